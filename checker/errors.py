@@ -1,0 +1,49 @@
+"""The checker's own errors: one root, and subclasses that carry fields instead of sentences.
+
+CheckerError
+├── SpecError        an author's lesson is wrong; lists every problem at once
+├── LessonNotFound   no lesson has this slug
+├── UnreadableFile   a submission file holds nothing that can be read as a notebook or as Python
+├── MessageError     a sentence is missing, or a field it needs was not given
+└── RunnerError      the runner itself failed: never the student's fault
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class CheckerError(Exception):
+    """Root of every error that the checker raises on purpose."""
+
+
+class SpecError(CheckerError):
+    """An author's lesson is wrong. `problems` holds one `path: message` line for each problem."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(self.problems))
+
+
+class LessonNotFound(CheckerError):
+    """No lesson has this slug. `known` lists the slugs that exist."""
+
+    def __init__(self, slug: str, known: Sequence[str]) -> None:
+        self.slug, self.known = slug, tuple(known)
+        super().__init__(f"{slug}: no such lesson; known are {', '.join(self.known) or 'none'}")
+
+
+class UnreadableFile(CheckerError):
+    """A submission file cannot be read. `reason` is a key of messages.toml under `unreadable`."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        self.path, self.reason = path, reason
+        super().__init__(f"{path}: {reason}")
+
+
+class MessageError(CheckerError):
+    """A sentence is missing from messages.toml or from a lesson's text.toml, or lacks a field."""
+
+
+class RunnerError(CheckerError):
+    """A runner failed by itself, so nothing can be said about the student's code."""

@@ -1,0 +1,134 @@
+"""What happened when a function was called, as data: one small class for each way it can end, with a dict round trip.
+
+Nothing here is a verdict: a `Raised` is right where the contract asks for an exception. The file is also sent to the
+interpreter that runs student code, so it needs the standard library only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar, TypeAlias
+
+from checker.values import Plain
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of the student's own source: `cell` is the label of its cell or file, `line` counts from 1."""
+
+    cell: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """One recorded call of a stand-in: its name, its arguments in plain form, its keyword arguments by name."""
+
+    name: str
+    args: tuple[Plain, ...]
+    kwargs: tuple[tuple[str, Plain], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """The function returned `value`. `mutated`: an argument differs from what was passed in."""
+
+    kind: ClassVar[str] = "returned"
+    value: Plain
+    mutated: bool = False
+    spoken: tuple[Spoken, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """An exception came out. `bases` names the built-in classes it derives from, itself included when built in.
+
+    `loading` is True when it came while the cells were run, before the function could be called.
+    """
+
+    kind: ClassVar[str] = "raised"
+    name: str
+    bases: tuple[str, ...]
+    message: str
+    place: Place | None = None
+    mutated: bool = False
+    loading: bool = False
+    spoken: tuple[Spoken, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """The call was stopped after `seconds`. `place` is the line it was on, when it could be seen."""
+
+    kind: ClassVar[str] = "timed_out"
+    seconds: float
+    place: Place | None = None
+    loading: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """The cells ran, but no function of this name came out of them (`found`: what the name holds instead)."""
+
+    kind: ClassVar[str] = "missing"
+    name: str
+    found: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Crashed:
+    """The interpreter itself gave up; `reason` is `memory`, `fatal` or `lost`."""
+
+    kind: ClassVar[str] = "crashed"
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotRun:
+    """The call was left out because the time for this checkpoint was used up."""
+
+    kind: ClassVar[str] = "not_run"
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """We failed, not the student. `detail` is for the maintainer."""
+
+    kind: ClassVar[str] = "broken"
+    detail: str
+
+
+Outcome: TypeAlias = Returned | Raised | TimedOut | Missing | Crashed | NotRun | Broken
+
+_KINDS: dict[str, type[Any]] = {
+    each.kind: each for each in (Returned, Raised, TimedOut, Missing, Crashed, NotRun, Broken)
+}
+
+
+def to_dict(outcome: Outcome) -> dict[str, Any]:
+    """Return `outcome` as JSON-ready data; `from_dict` is its inverse."""
+    return {"kind": outcome.kind, **asdict(outcome)}
+
+
+def from_dict(data: dict[str, Any]) -> Outcome:
+    """Rebuild an outcome from `to_dict`. Raises ValueError for data that is none."""
+    fields = dict(data)
+    kind = _KINDS.get(str(fields.pop("kind", None)))
+    if kind is None:
+        raise ValueError(f"no outcome: {data!r:.200}")
+    if fields.get("place"):
+        fields["place"] = Place(**fields["place"])
+    if "bases" in fields:
+        fields["bases"] = tuple(fields["bases"])
+    if "spoken" in fields:
+        fields["spoken"] = tuple(_spoken(each) for each in fields["spoken"])
+    try:
+        outcome: Outcome = kind(**fields)
+    except TypeError as error:
+        raise ValueError(f"no outcome: {data!r:.200}") from error
+    return outcome
+
+
+def _spoken(data: dict[str, Any]) -> Spoken:
+    return Spoken(data["name"], tuple(data["args"]), tuple((key, value) for key, value in data["kwargs"]))

@@ -1,0 +1,167 @@
+"""Plain data: how a Python value crosses the border to and from a student's interpreter.
+
+A value is encoded by its exact type, without ever running code of the value itself: no `__eq__`, `__repr__`,
+`__hash__`, `__iter__` or metaclass of the student is called. The result is JSON with one rule: `None`, booleans,
+strings, lists, finite floats and integers below 2**53 stand for themselves, every other thing is an object with one
+key, its tag. This file is also sent to the interpreter that runs student code, so it needs the standard library only.
+
+tag         content                                     tag        content
+int         hexadecimal text of a large integer         sub        [class name, encoding of the built-in base value]
+float       "nan", "inf" or "-inf"                      object     class name of anything else
+bytes       hexadecimal text                            callable   script of a stand-in (arguments only)
+dict        list of [key, value]                        cycle      levels up to the container it refers back to
+tuple, set, frozenset   list of items                   cut        type name of what did not fit within the bounds
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any
+
+type_name = type.__dict__["__name__"].__get__
+type_bases = type.__dict__["__mro__"].__get__
+
+MAX_NODES = 60_000
+MAX_TEXT = 1_000_000
+MAX_DEPTH = 40
+SAFE_INT = 2**53
+MAX_BITS = 8_192
+
+Plain = Any
+"""JSON as described above."""
+
+
+def encode(value: object) -> Plain:
+    """Return the plain form of `value`, bounded to MAX_NODES nodes, MAX_TEXT characters and MAX_DEPTH levels."""
+    return _Encoder().encode(value, ())
+
+
+def dumps(plain: Plain) -> str:
+    """Return `plain` as ASCII JSON, so that lone surrogates survive every transport."""
+    return json.dumps(plain, ensure_ascii=True, separators=(",", ":"))
+
+
+def decode(plain: Plain, callables: Callable[[Any], object] | None = None) -> Any:
+    """Return the value that `plain` describes; `callables` builds a stand-in from the content of a `callable` tag.
+
+    Raises ValueError for what describes no argument: a student's own class, a cycle or a cut value.
+    """
+    if isinstance(plain, list):
+        return [decode(item, callables) for item in plain]
+    if not isinstance(plain, dict):
+        return plain
+    ((tag, content),) = plain.items()
+    if tag == "dict":
+        return {decode(key, callables): decode(item, callables) for key, item in content}
+    if tag == "callable" and callables is not None:
+        return callables(content)
+    if tag in _CONTAINERS:
+        return _CONTAINERS[tag](decode(item, callables) for item in content)
+    if tag in _SCALARS:
+        return _SCALARS[tag](content)
+    raise ValueError(f"no argument can be made of {tag!r}")
+
+
+_CONTAINERS: dict[str, Callable[[Iterable[Any]], object]] = {"tuple": tuple, "set": set, "frozenset": frozenset}
+_SCALARS: dict[str, Callable[[Any], object]] = {
+    "int": lambda text: int(text, 16),
+    "float": float,
+    "bytes": bytes.fromhex,
+}
+
+
+class _Encoder:
+    """One encoding run: counts nodes and characters against the bounds."""
+
+    def __init__(self) -> None:
+        self.nodes = 0
+        self.text = 0
+
+    def encode(self, value: object, parents: tuple[int, ...]) -> Plain:
+        self.nodes += 1
+        kind = type(value)
+        base = next((b for b in type_bases(kind) if id(b) in _ENCODERS), None)
+        if base is None:
+            return {"object": clean_name(kind)}
+        if id(value) in parents:
+            return {"cycle": len(parents) - parents.index(id(value))}
+        if self.nodes > MAX_NODES or len(parents) >= MAX_DEPTH:
+            return {"cut": base.__name__}
+        plain = _ENCODERS[id(base)](self, value, parents)
+        return plain if kind is base else {"sub": [clean_name(kind), plain]}
+
+    def scalar(self, value: Any, parents: tuple[int, ...]) -> Plain:
+        return value
+
+    def integer(self, value: Any, parents: tuple[int, ...]) -> Plain:
+        number = int.__int__(value)
+        if -SAFE_INT < number < SAFE_INT:
+            return number
+        if number.bit_length() > MAX_BITS:
+            return {"cut": "int"}
+        return {"int": hex(number)}
+
+    def floating(self, value: Any, parents: tuple[int, ...]) -> Plain:
+        number = float.__float__(value)
+        return number if number - number == 0 else {"float": float.__repr__(number)}
+
+    def string(self, value: Any, parents: tuple[int, ...]) -> Plain:
+        self.text += str.__len__(value)
+        return str.__str__(value) if self.text <= MAX_TEXT else {"cut": "str"}
+
+    def binary(self, value: Any, parents: tuple[int, ...]) -> Plain:
+        self.text += bytes.__len__(value)
+        return {"bytes": bytes.hex(value)} if self.text <= MAX_TEXT else {"cut": "bytes"}
+
+    def listed(self, value: Any, parents: tuple[int, ...]) -> Plain:
+        return self._items(list.__iter__(value), value, parents)
+
+    def tupled(self, value: Any, parents: tuple[int, ...]) -> Plain:
+        return {"tuple": self._items(tuple.__iter__(value), value, parents)}
+
+    def unordered(self, value: Any, parents: tuple[int, ...]) -> Plain:
+        return {"set": sorted(self._items(set.__iter__(value), value, parents), key=dumps)}
+
+    def frozen(self, value: Any, parents: tuple[int, ...]) -> Plain:
+        return {"frozenset": sorted(self._items(frozenset.__iter__(value), value, parents), key=dumps)}
+
+    def mapping(self, value: Any, parents: tuple[int, ...]) -> Plain:
+        inside = (*parents, id(value))
+        pairs = []
+        for key, item in dict.items(value):
+            pairs.append([self.encode(key, inside), self.encode(item, inside)])
+            if self.nodes > MAX_NODES:
+                break
+        return {"dict": pairs}
+
+    def _items(self, iterator: Iterable[object], value: object, parents: tuple[int, ...]) -> list[Plain]:
+        inside = (*parents, id(value))
+        items = []
+        for item in iterator:
+            items.append(self.encode(item, inside))
+            if self.nodes > MAX_NODES:
+                break
+        return items
+
+
+# Looked up by identity: asking a dictionary for a class would call `__hash__` and `__eq__` of a student's metaclass.
+_ENCODERS: dict[int, Callable[[_Encoder, Any, tuple[int, ...]], Plain]] = {
+    id(type(None)): _Encoder.scalar,
+    id(bool): _Encoder.scalar,
+    id(int): _Encoder.integer,
+    id(float): _Encoder.floating,
+    id(str): _Encoder.string,
+    id(bytes): _Encoder.binary,
+    id(list): _Encoder.listed,
+    id(tuple): _Encoder.tupled,
+    id(set): _Encoder.unordered,
+    id(frozenset): _Encoder.frozen,
+    id(dict): _Encoder.mapping,
+}
+
+
+def clean_name(kind: type) -> str:
+    """Return the name of a class without running code of its metaclass, cut to 60 letters, digits and underscores."""
+    name = str.__str__(type_name(kind))
+    return "".join(c for c in name[:60] if c.isalnum() or c == "_") or "object"
