@@ -23,7 +23,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """One recorded call of a stand-in: its name, its arguments in plain form, its keyword arguments by name."""
+    """One recorded call of a stand-in: its name and its arguments in plain form, keyword arguments sorted by name.
+
+    For a stand-in that listens for texts, `args` holds the texts that occurred, in the order of the script.
+    """
 
     name: str
     args: tuple[Plain, ...]

@@ -51,7 +51,8 @@ class StandIn:
 
     An answer is chosen by content (the first pair of `by_content` whose text occurs in one of the arguments), else by
     position (the next of `answers`), else `otherwise`; without `otherwise` a LookupError comes out. Every call is
-    recorded with its arguments; with `listens`, only which of these texts occurred in them is recorded.
+    recorded with its arguments; with `listens`, only which of these texts occurred in them is recorded. Recorded calls
+    are compared for each stand-in by itself, in order, or with `in_order=False` in any order.
     """
 
     name: str
@@ -59,6 +60,7 @@ class StandIn:
     by_content: tuple[tuple[str, Any], ...] = ()
     otherwise: Any = UNSTATED
     listens: tuple[str, ...] | None = None
+    in_order: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,1 @@
+"""Runners turn calls into outcomes; student code is executed in this package and nowhere else."""

@@ -1,0 +1,159 @@
+"""The half that runs beside the student's code, the same in every runner: run the cells once, then call the function.
+
+It gets source text and arguments as plain data and gives outcomes as plain data. It holds no expected value, and it
+never calls `__eq__`, `__repr__`, `__str__` or `__hash__` of an object that the student made. The one blind `except` of
+the project is here, because anything at all may come out of a student's function.
+"""
+
+from __future__ import annotations
+
+import builtins
+import io
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType, TracebackType
+from typing import Any
+
+from checker import outcome
+from checker.runners.standins import Recorder
+from checker.values import clean_name, decode, dumps, encode, type_bases
+
+MAX_MESSAGE = 300
+_ERRORS = {id(c): c.__name__ for c in vars(builtins).values() if isinstance(c, type) and issubclass(c, BaseException)}
+
+
+class TimeUp(BaseException):
+    """Raised inside a student's call by the runner's alarm; carries the place where the call was."""
+
+    def __init__(self, place: outcome.Place | None, seconds: float) -> None:
+        self.place, self.seconds = place, seconds
+        super().__init__()
+
+
+class Session:
+    """One student program in one namespace: the cells run once, then any number of calls.
+
+    `job` holds `function`; `given`, source texts that run first; `blocks`, the student's own statements as
+    {cell, first_line, source}; and `overrides`, {name: source} of functions that replace the student's afterwards.
+    """
+
+    def __init__(self, job: dict[str, Any]) -> None:
+        self.function: str = job["function"]
+        self.lines: dict[str, tuple[str, dict[int, str]]] = {}
+        self.namespace: dict[str, Any] = {"__name__": "notebook"}
+        self.target: object = None
+        self.failure = self._load(job)
+
+    def run(self, call: dict[str, Any]) -> outcome.Outcome:
+        """Call the function with the plain `args` of `call` and tell what happened."""
+        if self.failure is not None:
+            return self.failure
+        recorder = Recorder()
+        args = [decode(plain, recorder.stand_in) for plain in call["args"]]
+        before = dumps(encode(args))
+        with _quiet():
+            ended = self._attempt(self.target, args)
+            spoken = tuple(recorder.spoken)
+            if isinstance(ended, outcome.TimedOut):
+                return ended
+            mutated = dumps(encode(args)) != before
+        if isinstance(ended, outcome.Raised):
+            return outcome.Raised(ended.name, ended.bases, ended.message, ended.place, mutated, spoken=spoken)
+        return outcome.Returned(ended, mutated, spoken)
+
+    def place(self, frame: FrameType | None) -> outcome.Place | None:
+        """Return the innermost line of the student's own source at or above `frame`."""
+        while frame is not None:
+            known = self.lines.get(frame.f_code.co_filename)
+            if known is not None:
+                return outcome.Place(known[0], frame.f_lineno, known[1].get(frame.f_lineno, ""))
+            frame = frame.f_back
+        return None
+
+    def _load(self, job: dict[str, Any]) -> outcome.Outcome | None:
+        helpers: dict[str, Any] = {"__name__": "helpers"}
+        for source in job.get("overrides", {}).values():
+            exec(compile(source, "<helper>", "exec"), helpers)  # noqa: S102 - the lesson's own reference
+        for source in job.get("given", ()):
+            exec(compile(source, "<given>", "exec"), self.namespace)  # noqa: S102 - the lesson's own code
+        with _quiet():
+            for number, block in enumerate(job["blocks"]):
+                ended = self._attempt(self._run_block, [number, block])
+                if isinstance(ended, outcome.Raised):
+                    return outcome.Raised(ended.name, ended.bases, ended.message, ended.place, loading=True)
+                if isinstance(ended, outcome.TimedOut):
+                    return outcome.TimedOut(ended.seconds, ended.place, loading=True)
+        self.namespace.update({name: helpers[name] for name in job.get("overrides", {})})
+        self.target = self.namespace.get(self.function)
+        if not callable(self.target):
+            found = None if self.function not in self.namespace else clean_name(type(self.target))
+            return outcome.Missing(self.function, found)
+        return None
+
+    def _run_block(self, number: int, block: dict[str, Any]) -> None:
+        name = f"<cell {block['cell']}.{number}>"
+        first = block["first_line"]
+        lines = dict(enumerate(block["source"].split("\n"), first))
+        self.lines[name] = (block["cell"], lines)
+        code = compile("\n" * (first - 1) + block["source"], name, "exec", dont_inherit=True)
+        exec(code, self.namespace)  # noqa: S102 - running the student's cells is what this module is for
+
+    def _attempt(self, function: Any, args: list[Any]) -> Any:
+        """Return the plain result of the call, or the `Raised` or `TimedOut` that came instead."""
+        try:
+            return encode(function(*args))
+        except TimeUp as error:
+            return outcome.TimedOut(error.seconds, error.place)
+        except BaseException as error:  # the project's one blind except: see the module docstring
+            return self._raised(error)
+
+    def _raised(self, error: BaseException) -> outcome.Raised:
+        kind = type(error)
+        bases = tuple(_ERRORS[id(base)] for base in type_bases(kind) if id(base) in _ERRORS)
+        texts = error.args if type(error.args) is tuple else ()
+        message = texts[0][:MAX_MESSAGE] if texts and type(texts[0]) is str else ""
+        return outcome.Raised(clean_name(kind), bases, message, self._raised_at(error))
+
+    def _raised_at(self, error: BaseException) -> outcome.Place | None:
+        place = None
+        trace: TracebackType | None = error.__traceback__
+        while trace is not None:
+            known = self.lines.get(trace.tb_frame.f_code.co_filename)
+            if known is not None:
+                place = outcome.Place(known[0], trace.tb_lineno, known[1].get(trace.tb_lineno, ""))
+            trace = trace.tb_next
+        return place
+
+
+def open_session(job_json: str) -> Session:
+    """Return a session for a job in JSON, as a worker receives it."""
+    return Session(json.loads(job_json))
+
+
+def run_json(session: Session, call_json: str) -> str:
+    """Run one call in JSON and return its outcome in JSON, as a worker sends it."""
+    return dumps(outcome.to_dict(session.run(json.loads(call_json))))
+
+
+class _Sink(io.TextIOBase):
+    """Takes printed text and forgets it, so that a student who prints a gigabyte fills no memory."""
+
+    def write(self, text: str) -> int:
+        return len(text)
+
+    def writable(self) -> bool:
+        return True
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Send printed text nowhere, let `input()` meet the end of its input, and restore the recursion limit after."""
+    saved = sys.stdin, sys.stdout, sys.stderr, sys.getrecursionlimit()
+    sys.stdin, sys.stdout, sys.stderr = io.StringIO(), _Sink(), _Sink()
+    try:
+        yield
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = saved[:3]
+        sys.setrecursionlimit(saved[3])
