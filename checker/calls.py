@@ -21,7 +21,10 @@ MAX_STOPS = 2
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One numbered case of a task under a seed, its arguments in plain form."""
+    """One numbered case of a task under a seed, its arguments in plain form.
+
+    `unordered` names the stand-ins among them that may be called in any order.
+    """
 
     id: str
     idea: str
@@ -32,11 +35,12 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call to make: the trial it belongs to, its round (1 or 2) and its arguments in plain form."""
+    """One call to make: the trial it belongs to, its round (1 or 2) and the rest as in the trial."""
 
     trial: str
     round: int
     args: tuple[Plain, ...]
+    unordered: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,26 +74,29 @@ class Job:
 
 
 def trials(task: Task, seed: int) -> tuple[Trial, ...]:
-    """Return all trials of `task` under `seed`: examples, hidden ones, then siblings that equal none of these."""
+    """Return all trials of `task` under `seed`: examples, siblings that equal no other trial, then hidden ones.
+
+    Hidden trials come last, so that nothing of them can end up in what a function with a memory answers to the others.
+    """
     numbered = [_trial(f"w{n}", case) for n, case in enumerate(task.cases, 1)]
     numbered += [_trial(f"g{n}", case) for n, case in enumerate(_drawn(task, seed), 1)]
-    numbered.sort(key=lambda trial: list(Role).index(trial.role))
-    kept, seen = [], set()
+    taken = {dumps(list(trial.args)) for trial in numbered if trial.role is not Role.SIBLING}
+    kept = []
     for trial in numbered:
         key = dumps(list(trial.args))
-        if trial.role is Role.SIBLING and key in seen:
-            continue
-        seen.add(key)
-        kept.append(trial)
-    return tuple(kept)
+        if trial.role is not Role.SIBLING or key not in taken:
+            kept.append(trial)
+            taken.add(key)
+    order = (Role.EXAMPLE, Role.SIBLING, Role.HIDDEN)
+    return tuple(sorted(kept, key=lambda trial: order.index(trial.role)))
 
 
 def calls(planned: Sequence[Trial], seed: int) -> tuple[Call, ...]:
     """Return the calls of both rounds: every trial once, then what counts once more in an order drawn from `seed`."""
     again = [trial for trial in planned if trial.role is not Role.SIBLING]
     random.Random(f"{seed}/order").shuffle(again)  # noqa: S311 - a repeatable order, no secret
-    first = [Call(trial.id, 1, trial.args) for trial in planned]
-    return (*first, *(Call(trial.id, 2, trial.args) for trial in again))
+    rows = [(trial, 1) for trial in planned] + [(trial, 2) for trial in again]
+    return tuple(Call(trial.id, number, trial.args, trial.unordered) for trial, number in rows)
 
 
 def _drawn(task: Task, seed: int) -> Iterator[Case]:

@@ -1,0 +1,40 @@
+"""What others call: open a lesson in a notebook, or check a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from checker.checking import SEED, check
+from checker.lessons import load
+from checker.messages import LANGUAGES
+from checker.progress import choose_progress
+from checker.report import Report
+from checker.runners.choose import choose
+from checker.submission import read
+
+if TYPE_CHECKING:
+    from checker.live import LiveLesson
+
+
+def open_lesson(slug: str, language: str = "nl") -> LiveLesson:
+    """Show a lesson in the notebook that calls this, and check its checkpoint functions from now on as cells run.
+
+    `language` is `nl`, `sv` or `en`. Raises LessonNotFound for an unknown lesson, ValueError for another language, and
+    ImportError where the packages for notebooks (IPython, anywidget) are not installed.
+    """
+    from checker.live import LiveLesson  # here, since a laptop that only grades needs no notebook packages
+
+    if language not in LANGUAGES:
+        raise ValueError(f"{language!r}: not one of {', '.join(LANGUAGES)}")
+    live = LiveLesson(load(slug), language, choose(), choose_progress())
+    live.open()
+    return live
+
+
+async def check_file(path: Path, slug: str, *, seed: int = SEED) -> Report:
+    """Return the report on a notebook or Python file.
+
+    Raises UnreadableFile when there is nothing to check in the file, and LessonNotFound for an unknown lesson.
+    """
+    return await check(load(slug), read(path), choose(), seed=seed)

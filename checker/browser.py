@@ -1,0 +1,35 @@
+"""The way from Python in a browser to the site's own JavaScript modules; elsewhere every call is a RunnerError."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from checker.errors import RunnerError
+
+FOLDER = "static/werkplaats/"
+
+if sys.platform == "emscripten":
+    import js
+    from pyodide.code import run_js
+    from pyodide.ffi import JsException
+
+    _import_module = run_js("(address) => import(address)")
+
+
+def site_root() -> str:
+    """Return the address of the site's root, worked out from where the kernel's worker came from."""
+    if sys.platform == "emscripten":
+        return str(js.self.location.href).split("/extensions/")[0] + "/"
+    raise RunnerError("there is no site outside a browser")
+
+
+async def site_module(name: str) -> Any:
+    """Return the JavaScript module `name` of the site, loaded once. Raises RunnerError when it cannot be loaded."""
+    address = site_root() + FOLDER + name
+    if sys.platform == "emscripten":
+        try:
+            return await _import_module(address)
+        except JsException as error:
+            raise RunnerError(f"{address}: {error}") from error
+    raise RunnerError(f"{address}: no JavaScript here")

@@ -1,0 +1,90 @@
+"""Check a submission against a lesson: the only module that ties submission, calls, runner and verdict together."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import replace
+
+from checker.answers import Plan, mistaken, plan
+from checker.calls import Job
+from checker.errors import RunnerError
+from checker.lessons import Lesson
+from checker.report import Report
+from checker.runners.protocol import Runner
+from checker.spec import Task
+from checker.submission import Slice, Submission, slice_for
+from checker.verdict import Status, Verdict, broken, judge, unrunnable
+
+SEED = 1
+VERSION = "0.1.0"
+
+
+async def check(lesson: Lesson, submission: Submission, runner: Runner, *, seed: int = SEED) -> Report:
+    """Return the report on every checkpoint of `lesson`.
+
+    `seed` chooses the generated hidden cases; the site uses the default. Never raises for what a student wrote.
+    """
+    verdicts = [await check_task(lesson, task.function, submission, runner, seed=seed) for task in lesson.tasks]
+    return Report(
+        lesson=lesson.slug,
+        name=submission.name,
+        seed=seed,
+        shield=str(runner.shield),
+        version=VERSION,
+        verdicts=tuple(verdicts),
+        notes=tuple((note.key, note.fields) for note in submission.notes),
+    )
+
+
+async def check_task(
+    lesson: Lesson, function: str, submission: Submission, runner: Runner, *, seed: int = SEED
+) -> Verdict:
+    """Return the verdict on the checkpoint of one function. Raises KeyError for a function of another lesson."""
+    task = lesson.task(function)
+    number = lesson.number(function)
+    sliced = slice_for(submission, function, known=[*(each.function for each in lesson.tasks), *lesson.given])
+    early = unrunnable(function, number, sliced)
+    if early is not None:
+        return early
+    made = plan(lesson, function, seed)
+    try:
+        return await _judged(lesson, made, sliced, runner)
+    except RunnerError as error:
+        return broken(function, number, uuid.uuid4().hex[:8], str(error))
+
+
+async def _judged(lesson: Lesson, made: Plan, sliced: Slice, runner: Runner) -> Verdict:
+    task, number = made.task, lesson.number(made.task.function)
+    outcomes = await runner.run(_job(lesson, made, sliced, {}))
+    verdict = judge(made, outcomes, {}, number=number)
+    if verdict.status in (Status.PASSED, Status.BROKEN):
+        return verdict
+    helpers = lesson.helpers(task)
+    if helpers:
+        again = judge(made, await runner.run(_job(lesson, made, sliced, helpers)), {}, number=number)
+        if again.status is Status.PASSED:
+            return _waiting(lesson, task, verdict)
+    return judge(made, outcomes, mistaken(lesson, task.function, made.seed), number=number)
+
+
+def _waiting(lesson: Lesson, task: Task, verdict: Verdict) -> Verdict:
+    """Return a verdict that names the earlier function: this one is right with the reference beside it."""
+    earlier = [name for name in task.needs if name not in lesson.given] or list(task.needs)
+    fields = {**verdict.fields, "helper": earlier[0]}
+    if earlier[0] not in lesson.given:
+        fields["helper_number"] = lesson.number(earlier[0])
+    key = "waiting" if earlier[0] not in lesson.given else "waiting_given"
+    return replace(verdict, status=Status.WRONG, key=key, fields=fields, ideas=(), mistakes=(), place=None)
+
+
+def _job(lesson: Lesson, made: Plan, sliced: Slice, overrides: Mapping[str, str]) -> Job:
+    needed = lesson.helpers(made.task)
+    return Job(
+        function=made.task.function,
+        blocks=sliced.blocks,
+        calls=made.calls,
+        given=tuple(source for name, source in needed.items() if name in lesson.given),
+        overrides=overrides,
+        seconds=made.task.seconds,
+    )

@@ -1,0 +1,59 @@
+"""Which known mistakes explain what failed: a mistake is a program, and it is recognised by its outcomes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from checker.answers import Plan
+from checker.compare import Kind, difference, due_error
+from checker.outcome import Outcome, Raised, Returned
+
+MAX_NAMED = 2
+
+
+def recognise(plan: Plan, outcomes: Sequence[Outcome], mistaken: Mapping[str, Sequence[Outcome]]) -> tuple[str, ...]:
+    """Return the keys of at most two known mistakes that explain the failures, the best match first.
+
+    A mistake fits when everything it does wrong, the student's function does wrong in the same way. The first one
+    named must explain at least half of the failures; a second one must explain something that is left.
+    """
+    left = _wrong(plan, outcomes)
+    total = len(left)
+    fitting = {key: found for key, answers in mistaken.items() if (found := _explained(plan, outcomes, answers, left))}
+    named: list[str] = []
+    while fitting and len(named) < MAX_NAMED:
+        best = max(fitting, key=lambda key: len(fitting[key] & left))
+        gain = fitting.pop(best) & left
+        if not gain or (not named and 2 * len(gain) < total):
+            break
+        named.append(best)
+        left = left - gain
+    return tuple(named)
+
+
+def _wrong(plan: Plan, outcomes: Sequence[Outcome]) -> frozenset[int]:
+    rows = zip(plan.calls, plan.expected, outcomes, strict=True)
+    found = [difference(due, came, call.unordered) is not None for call, due, came in rows]
+    return frozenset(position for position, wrong in enumerate(found) if wrong)
+
+
+def _explained(
+    plan: Plan, outcomes: Sequence[Outcome], answers: Sequence[Outcome], wrong: frozenset[int]
+) -> frozenset[int]:
+    """Return the failures that the mistake with these `answers` explains; none when the student avoids one of them."""
+    shown = _wrong(plan, answers)
+    fits = shown <= wrong and all(
+        _alike(answers[position], outcomes[position], plan.calls[position].unordered) for position in shown
+    )
+    return shown if fits else frozenset()
+
+
+def _alike(answer: Outcome, came: Outcome, unordered: frozenset[str]) -> bool:
+    if isinstance(answer, Raised) and isinstance(came, Raised):
+        return due_error(answer) == due_error(came)
+    if not (isinstance(answer, Returned) and isinstance(came, Returned)):
+        return False
+    found = difference(answer, came, unordered)
+    if answer.mutated:
+        return found is not None and found.kind is Kind.MUTATED
+    return found is None
