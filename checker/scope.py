@@ -1,7 +1,7 @@
 """What one top-level statement does to global names: which it binds, changes and needs, and when it needs them.
 
-Scopes come from Python's own `symtable`, so comprehensions, class bodies, walrus, match, type parameters and annotations
-follow the rules of the interpreter at hand; what a statement changes in place is read from its syntax tree.
+Scopes come from Python's own `symtable`, so comprehensions, class bodies, walrus, match, type parameters and
+annotations follow the rules of the interpreter at hand; what a statement changes in place is read from its syntax tree.
 """
 
 from __future__ import annotations
@@ -13,13 +13,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-MUTATORS = frozenset(
-    "add append appendleft clear difference_update discard extend extendleft insert intersection_update move_to_end pop "
-    "popitem popleft register remove reverse rotate setdefault sort subtract symmetric_difference_update update".split()
-)
-ARGUMENT_MUTATORS = frozenset(
-    "shuffle heappush heappop heapify heapreplace heappushpop insort insort_left insort_right setattr delattr".split()
-)
+# fmt: off
+MUTATORS = frozenset({
+    "add", "append", "appendleft", "clear", "difference_update", "discard", "extend", "extendleft", "insert",
+    "intersection_update", "move_to_end", "pop", "popitem", "popleft", "register", "remove", "reverse", "rotate",
+    "setdefault", "sort", "subtract", "symmetric_difference_update", "update",
+})
+ARGUMENT_MUTATORS = frozenset({
+    "shuffle", "heappush", "heappop", "heapify", "heapreplace", "heappushpop", "insort", "insort_left", "insort_right",
+    "setattr", "delattr",
+})
+# fmt: on
 _SETTING = re.compile(r"(?:set|seed|register|filter|simplefilter|add|insert|append|update|basicConfig|enable|disable)")
 _RUN_AT_ONCE = frozenset({"genexpr", "listcomp", "setcomp", "dictcomp"})
 
@@ -28,16 +32,20 @@ _RUN_AT_ONCE = frozenset({"genexpr", "listcomp", "setcomp", "dictcomp"})
 class Effects:
     """One statement seen from outside.
 
-    `strong`: names it binds whatever was there before. `weak`: names it binds perhaps, or changes in place. `now`: names
-    it needs when it runs; `later`: names that the functions in it need when they are called. `called`: names of
-    functions it calls only for their effect, each with the names passed at each position. `defines`: for a function
-    definition, what a call of it changes: global names, and the positions of parameters. `aliases`: (name, name it may
-    share its value with).
+    `strong`: names it binds whatever was there before. `weak`: names it binds perhaps. `changed`: names whose values it
+    changes in place. `now`: names it needs when it runs; `later`: names that the functions in it need when they are
+    called; `fallback`: names of a class body, global only where the class has not bound them yet. `modules`: names it
+    binds to modules; `settings`: names in `changed` only for a method call that may change nothing. `called`: functions
+    it calls only for their effect, each with the name passed at each position. `aliases`: pairs (name, name it may
+    share its value with). `changes` and `changed_positions`: the global names and the parameters that a call of the
+    function it defines may change. `star`: imports everything; `guard`: runs only as a main program.
     """
 
     strong: frozenset[str]
     weak: frozenset[str]
+    changed: frozenset[str]
     now: frozenset[str]
+    fallback: frozenset[str]
     later: frozenset[str]
     modules: frozenset[str]
     settings: frozenset[str]
@@ -47,6 +55,11 @@ class Effects:
     changed_positions: frozenset[int]
     star: bool
     guard: bool
+
+    @property
+    def acts(self) -> bool:
+        """Whether a call of the function it defines may change anything outside."""
+        return bool(self.changes or self.changed_positions)
 
 
 @lru_cache(maxsize=4096)
@@ -59,8 +72,10 @@ def effects(text: str) -> Effects:
     strong = _strong(node)
     return Effects(
         strong=strong,
-        weak=(names.bound | changed) - strong,
+        weak=names.bound - strong,
+        changed=changed,
         now=frozenset(names.now),
+        fallback=frozenset(names.fallback),
         later=frozenset(names.later),
         modules=frozenset(_modules(nodes)),
         settings=settings,
@@ -98,6 +113,7 @@ class _Names:
     def __init__(self, text: str, node: ast.stmt) -> None:
         self.now: set[str] = set()
         self.later: set[str] = set()
+        self.fallback: set[str] = set()
         self.bound: frozenset[str] = frozenset()
         self.declared: set[str] = set()
         plain_def = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list
@@ -128,7 +144,9 @@ class _Names:
         is_class = str(table.get_type()) == "class"
         for symbol in table.get_symbols():
             name = symbol.get_name()
-            if symbol.is_global() or (is_class and symbol.is_referenced()):
+            if is_class and symbol.is_local() and symbol.is_referenced():
+                self.fallback.add(name)
+            if symbol.is_global():
                 (self.now if runs_now else self.later).add(name)
             if symbol.is_declared_global() and symbol.is_assigned():
                 self.declared.add(name)
@@ -220,7 +238,9 @@ def _called(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, tuple[str | None, .
 def _aliases(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, str]]:
     for node in nodes:
         if isinstance(node, ast.For | ast.AsyncFor):
-            sources = {each.id for each in ast.walk(node.iter) if isinstance(each, ast.Name)}
+            functions = {id(each.func) for each in ast.walk(node.iter) if isinstance(each, ast.Call)}
+            inside = [each for each in ast.walk(node.iter) if isinstance(each, ast.Name)]
+            sources = {each.id for each in inside if id(each) not in functions}
             yield from ((name, source) for name in _target_names(node.target) for source in sources)
         elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Name | ast.Attribute | ast.Subscript):
             source = root(node.value)
