@@ -11,7 +11,7 @@ import builtins
 import io
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType, TracebackType
 from typing import Any
@@ -37,13 +37,17 @@ class Session:
 
     `job` holds `function`; `given`, source texts that run first; `blocks`, the student's own statements as
     {cell, first_line, source}; and `overrides`, {name: source} of functions that replace the student's afterwards.
+    `seen` is shown the session before any cell runs, so that an alarm that rings while they run can name the line.
     """
 
-    def __init__(self, job: dict[str, Any]) -> None:
+    def __init__(self, job: dict[str, Any], seen: Callable[[Session], object] | None = None) -> None:
         self.function: str = job["function"]
         self.lines: dict[str, tuple[str, dict[int, str]]] = {}
-        self.namespace: dict[str, Any] = {"__name__": "notebook"}
+        # A runner may give the program a `builtins` of its own; `import builtins` and plain names must agree on it.
+        self.namespace: dict[str, Any] = {"__name__": "notebook", "__builtins__": vars(sys.modules["builtins"])}
         self.target: object = None
+        if seen is not None:
+            seen(self)
         self.failure = self._load(job)
 
     def run(self, call: dict[str, Any]) -> outcome.Outcome:

@@ -32,7 +32,7 @@ def run_here(job: Job) -> list[outcome.Outcome]:
     wire = job.to_dict()
     session: list[Session] = []
     with _alarm(session, job.seconds):
-        session.append(Session(wire))
+        Session(wire, session.append)
     outcomes: list[outcome.Outcome] = []
     stopped = 0
     for call in wire["calls"]:

@@ -1,0 +1,220 @@
+/*
+ * Runs jobs in disposable workers (check-worker.js) and stops what will not stop. Usable from a page and, through a
+ * dynamic import, from the worker of a notebook kernel.
+ *
+ * A worker serves ONE job and is then thrown away: a program can leave anything behind in its interpreter, and the
+ * memory of WebAssembly never shrinks. So that nobody waits for the next one, a spare boots in the background as soon
+ * as a worker is taken; a program that is stopped goes on in the spare at once.
+ */
+
+const DEFAULTS = { graceMs: 300, bootMs: 120_000, jobMs: 60_000, spares: 2, quietMs: 400, probeMs: 1_500 };
+// Other kinds say something about our half, not about the program; a program that forges one gains nothing.
+const ANSWERS = new Set(['returned', 'raised', 'missing']);
+
+/**
+ * Open a host for jobs. Nothing starts before `warm` or `run`.
+ *
+ * @param {object} config
+ * @param {[string, string][]} config.modules names and source texts of the executing half, in order of import
+ * @param {number} [config.graceMs] how much longer than its limit a call may be silent before its worker is ended
+ * @param {number} [config.bootMs] after how long a worker that does not boot counts as failed
+ * @param {number} [config.jobMs] limit of a whole job; the calls that are left then are not run
+ * @param {number} [config.spares] workers kept ready
+ * @returns {{warm: () => Promise<void>, run: (jobJson: string) => Promise<string>, dispose: () => void}}
+ *   `warm` resolves when a worker is ready; `run` takes a job in JSON and resolves to a JSON list with one outcome for
+ *   each call, in order, and rejects when no worker can be had; jobs wait for each other. `dispose` ends all workers.
+ */
+export function createHost(config) {
+  const settings = { ...DEFAULTS, ...config };
+  const pool = new Pool(settings);
+  let last = Promise.resolve();
+  return {
+    warm: () => pool.warm(),
+    run: (jobJson) => {
+      const mine = last.then(() => runJob(pool, settings, JSON.parse(jobJson)));
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+    dispose: () => pool.dispose(),
+  };
+}
+
+/** Run a job in as many workers as it takes, one after the other. */
+async function runJob(pool, settings, { calls, max_stops: maxStops, ...job }) {
+  const wire = { job: JSON.stringify(job), calls: calls.map((call) => JSON.stringify(call)), seconds: job.seconds };
+  const outcomes = [];
+  let stops = 0;
+  let left = settings.jobMs;
+  while (outcomes.length < calls.length) {
+    if (stops >= maxStops || left <= 0) {
+      outcomes.push({ kind: 'not_run' });
+      continue;
+    }
+    const began = performance.now();
+    const ended = await once(pool, (worker) => serve(worker, settings, { ...wire, left }, outcomes));
+    left -= performance.now() - began;
+    if (ended === null) break;
+    if (ended.outcome.kind === 'timed_out' && ended.silent) {
+      ended.outcome.place = await once(pool, (worker) => probe(worker, settings, wire, ended, outcomes.length));
+    }
+    stops += 1;
+    // Cells that do not load now will not load in another worker either: this is the answer to every call.
+    const share = ended.outcome.loading || ended.loading ? calls.length - outcomes.length : 1;
+    for (let n = 0; n < share; n += 1) outcomes.push(ended.outcome);
+  }
+  return JSON.stringify(outcomes);
+}
+
+/** Take a worker, use it, and end it whatever happens. */
+async function once(pool, use) {
+  const worker = await pool.take();
+  try {
+    return await use(worker);
+  } finally {
+    worker.terminate();
+  }
+}
+
+/**
+ * Make the calls of a job from `outcomes.length` on, and append what they come to.
+ * @returns {Promise<null | {outcome: object, loading: boolean, silent?: boolean}>} null when every call has its
+ *   outcome, else how the worker ended: during which step, and whether it could not say where it was.
+ */
+function serve(worker, { graceMs }, { job, calls, seconds, left }, outcomes) {
+  return new Promise((resolve) => {
+    const limit = seconds * 1000 + graceMs;
+    const last = performance.now() + left;
+    let loading = true;
+    let due = 0;
+    let timer;
+    const end = (how) => {
+      clearTimeout(timer);
+      worker.onmessage = null;
+      resolve(how);
+    };
+    const stop = (place, silent) => {
+      end({ outcome: { kind: 'timed_out', seconds, place, loading }, loading, silent });
+    };
+    const watch = () => {
+      const wait = due - performance.now();
+      if (wait <= 0) stop(null, true);
+      else timer = setTimeout(watch, wait);
+    };
+    const begin = () => {
+      due = Math.min(performance.now() + limit, last);
+    };
+    const hear = {
+      loaded: () => {
+        loading = false;
+      },
+      outcome: ({ outcome }) => outcomes.push(understand(outcome)),
+      line: ({ place }) => stop(place, false),
+      crashed: ({ reason }) => end({ outcome: { kind: 'crashed', reason }, loading }),
+    };
+    worker.onmessage = ({ data }) => {
+      begin();
+      hear[data.type]?.(data);
+      if (!loading && outcomes.length === calls.length) end(null);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault?.();
+      end({ outcome: { kind: 'crashed', reason: 'lost' }, loading });
+    };
+    begin();
+    watch();
+    worker.postMessage({ type: 'job', job, calls: calls.slice(outcomes.length), seconds, probing: false });
+  });
+}
+
+/**
+ * Find the line of a call that stopped in silence, inside one long step such as `sum(itertools.count())`: run it once
+ * more, with every line reported before it runs, until it is silent again.
+ */
+function probe(worker, { quietMs, probeMs }, { job, calls, seconds }, { loading }, position) {
+  return new Promise((resolve) => {
+    let place = null;
+    let quiet = setTimeout(() => resolve(place), probeMs);
+    const ends = setTimeout(() => resolve(null), probeMs);
+    worker.onmessage = ({ data }) => {
+      if (data.type !== 'line') return;
+      place = data.place;
+      clearTimeout(quiet);
+      quiet = setTimeout(() => {
+        clearTimeout(ends);
+        resolve(place);
+      }, quietMs);
+    };
+    const some = loading ? [] : [calls[position]];
+    worker.postMessage({ type: 'job', job, calls: some, seconds: Math.max(seconds, 10), probing: true });
+  });
+}
+
+/** Read an outcome that came from beside the program; what is none counts as a crash, never as our failure. */
+function understand(text) {
+  try {
+    const outcome = JSON.parse(text);
+    if (ANSWERS.has(outcome.kind)) return outcome;
+  } catch {
+    // Falls through: no JSON.
+  }
+  return { kind: 'crashed', reason: 'lost' };
+}
+
+/** Keeps `spares` workers booted or booting. */
+class Pool {
+  constructor(settings) {
+    this.settings = settings;
+    this.ready = [];
+  }
+
+  /** Start what is missing, and wait for the first. */
+  async warm() {
+    this.fill();
+    await this.ready[0].booted;
+  }
+
+  /** Hand out a booted worker for one job and start its successor. */
+  async take() {
+    this.fill();
+    const { worker, booted } = this.ready.shift();
+    this.fill();
+    try {
+      await booted;
+    } catch (error) {
+      worker.terminate();
+      throw error;
+    }
+    return worker;
+  }
+
+  fill() {
+    while (this.ready.length < this.settings.spares) this.ready.push(start(this.settings));
+  }
+
+  dispose() {
+    for (const { worker } of this.ready.splice(0)) worker.terminate();
+  }
+}
+
+/** Start a worker. Its `booted` rejects with a message that says what went wrong. */
+function start({ modules, bootMs }) {
+  const worker = new Worker(new URL('./check-worker.js', import.meta.url), { type: 'module' });
+  const booted = new Promise((resolve, reject) => {
+    const fail = (why) => {
+      clearTimeout(timer);
+      worker.terminate();
+      reject(new Error(`the interpreter for checks did not start: ${why}`));
+    };
+    const timer = setTimeout(() => fail(`no answer within ${bootMs / 1000} s`), bootMs);
+    worker.onmessage = ({ data }) => {
+      if (data.type !== 'ready') return fail(data.message);
+      clearTimeout(timer);
+      return resolve();
+    };
+    worker.onerror = (event) => fail(event.message || 'its script cannot be loaded');
+    worker.postMessage({ type: 'boot', modules });
+  });
+  // A spare that fails is reported to whoever takes it, not to the console.
+  booted.catch(() => undefined);
+  return { worker, booted };
+}
