@@ -140,10 +140,16 @@ def _subscript(key: Plain) -> str:
 
 
 def _close(due: Plain, came: Plain) -> bool:
+    if _whole(due) and _whole(came):
+        return bool(due == came)
     left, right = number(due), number(came)
     if not (math.isfinite(left) and math.isfinite(right)):
         return left == right or (math.isnan(left) and math.isnan(right))
     return abs(left - right) <= TOLERANCE
+
+
+def _whole(plain: Plain) -> bool:
+    return isinstance(plain, int) or (isinstance(plain, dict) and "int" in plain)
 
 
 def _spoken(due: tuple[Spoken, ...], came: tuple[Spoken, ...], unordered: frozenset[str]) -> Difference | None:

@@ -120,15 +120,15 @@ def from_dict(data: dict[str, Any]) -> Outcome:
     kind = _KINDS.get(str(fields.pop("kind", None)))
     if kind is None:
         raise ValueError(f"no outcome: {data!r:.200}")
-    if fields.get("place"):
-        fields["place"] = Place(**fields["place"])
-    if "bases" in fields:
-        fields["bases"] = tuple(fields["bases"])
-    if "spoken" in fields:
-        fields["spoken"] = tuple(_spoken(each) for each in fields["spoken"])
     try:
+        if fields.get("place"):
+            fields["place"] = Place(**fields["place"])
+        if "bases" in fields:
+            fields["bases"] = tuple(fields["bases"])
+        if "spoken" in fields:
+            fields["spoken"] = tuple(_spoken(each) for each in fields["spoken"])
         outcome: Outcome = kind(**fields)
-    except TypeError as error:
+    except (TypeError, KeyError, ValueError) as error:
         raise ValueError(f"no outcome: {data!r:.200}") from error
     return outcome
 
