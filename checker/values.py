@@ -80,15 +80,18 @@ class _Encoder:
 
     def encode(self, value: object, parents: tuple[int, ...]) -> Plain:
         self.nodes += 1
-        kind = type(value)
-        base = next((b for b in type_bases(kind) if id(b) in _ENCODERS), None)
-        if base is None:
-            return {"object": clean_name(kind)}
+        kind = base = type(value)
+        encoder = _ENCODERS.get(id(kind))
+        if encoder is None:
+            base = next((each for each in type_bases(kind) if id(each) in _ENCODERS), None)
+            if base is None:
+                return {"object": clean_name(kind)}
+            encoder = _ENCODERS[id(base)]
         if id(value) in parents:
             return {"cycle": len(parents) - parents.index(id(value))}
         if self.nodes > MAX_NODES or len(parents) >= MAX_DEPTH:
             return {"cut": base.__name__}
-        plain = _ENCODERS[id(base)](self, value, parents)
+        plain = encoder(self, value, parents)
         return plain if kind is base else {"sub": [clean_name(kind), plain]}
 
     def scalar(self, value: Any, parents: tuple[int, ...]) -> Plain:
