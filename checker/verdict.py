@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from zlib import crc32
 
 from checker.answers import Plan
 from checker.calls import Trial
 from checker.compare import Difference, Kind, difference
 from checker.literal import call_literal, literal
 from checker.mistakes import recognise
-from checker.outcome import Outcome, Place, Raised, Returned, TimedOut
+from checker.outcome import Broken, Outcome, Place, Raised, Returned, TimedOut
 from checker.spec import Role
 from checker.submission import Slice
 
@@ -175,6 +176,7 @@ def _kind(finding: _Finding) -> Kind:
 _STATUS = {
     Kind.BROKEN: Status.BROKEN,
     Kind.MISSING: Status.MISSING,
+    Kind.NOT_RUN: Status.SKIPPED,
     Kind.TIMED_OUT: Status.TIMED_OUT,
     Kind.CRASHED: Status.RAISED,
     Kind.ERROR: Status.RAISED,
@@ -194,9 +196,7 @@ def _headline(first: _Finding | None) -> tuple[Status, str]:
 def _fields(
     first: _Finding | None, findings: Sequence[_Finding], failing: Sequence[_Finding], plan: Plan
 ) -> dict[str, object]:
-    counted = [each for each in findings if each.trial.role is not Role.SIBLING]
-    failed = sum(each.trial.role is not Role.SIBLING for each in failing)
-    fields: dict[str, object] = {"failed": failed, "total": len(counted), "function": plan.task.function}
+    fields: dict[str, object] = {"failed": len(failing), "total": len(findings), "function": plan.task.function}
     if first is None:
         return fields
     if isinstance(first.came, Raised):
@@ -204,6 +204,8 @@ def _fields(
         fields["message"] = first.came.message if first.came.loading else ""
     if isinstance(first.came, TimedOut):
         fields["seconds"] = first.came.seconds
+    if isinstance(first.came, Broken):
+        fields |= {"id": f"{crc32(first.came.detail.encode()):08x}", "detail": first.came.detail}
     return fields
 
 
@@ -245,17 +247,17 @@ def _counts(finding: _Finding) -> bool:
 
 
 def _idea(plan: Plan, key: str, rows: Sequence[_Finding]) -> Idea:
-    hidden = [each for each in rows if _counts(each)]
-    failed = [each for each in hidden if each.difference is not None]
+    counted = [each for each in rows if _counts(each)]
+    failed = [each for each in counted if each.difference is not None]
     if not failed:
-        return Idea(key, 0, len(hidden))
+        return Idea(key, 0, len(counted))
     siblings = [each for each in failed if each.trial.role is Role.SIBLING]
-    alike = [each for each in siblings if _kind(each) is _kind(failed[0])] or siblings
-    first = failed[0]
+    first = next((each for each in failed if each.trial.role is Role.HIDDEN), failed[0])
+    alike = [each for each in siblings if _kind(each) is _kind(first)] or siblings
     return Idea(
         key,
         len(failed),
-        len(hidden),
+        len(counted),
         kind="state" if first.again else str(_kind(first)),
         error=_public_error(first.came),
         place=_place(first.came),
