@@ -46,6 +46,7 @@ _LINE_MAGIC = re.compile(r"\s*(?:%{1,2}[A-Za-z_]|!)")
 _HELP = re.compile(r"\s*(?:\?{1,2}\s*[\w.*%]+|[\w.*%]+(?:\([^()]*\))?\s*\?{1,2})\s*;?\s*(?:#.*)?\Z")
 _PROMPT = re.compile(r"\s*(?:>>>|In \[\s*\d*\]:)(?: |\Z)(.*)")
 _CONTINUED = re.compile(r"\s*\.\.\.:?(?: |\Z)(.*)")
+_NUMBERED = re.compile(r"^In \[\d+\]: ", re.MULTILINE)
 _OUT = re.compile(r"\s*Out\[\s*\d*\]:")
 
 Found = tuple[str, dict[str, Any]]
@@ -86,7 +87,8 @@ def normalise(text: str) -> str:
 def repair(text: str) -> Repaired:
     """Return `text`, repaired when it does not parse but its repaired form does. Lines keep their numbers."""
     text = normalise(text)
-    if failure(text) is None:
+    # `In [3]: x = 1` is an annotation to Python, and a prompt to everybody else.
+    if failure(text) is None and not _NUMBERED.search(text):
         return Repaired(text)
     for steps in _PLANS:
         draft = _Draft(text)
