@@ -40,14 +40,18 @@ def plan(lesson: Lesson, function: str, seed: int) -> Plan:
     return Plan(task, seed, planned, order, tuple(answer(lesson, task, task.reference, order)))
 
 
-@lru_cache(maxsize=64)
-def mistaken(lesson: Lesson, function: str, seed: int) -> dict[str, tuple[Outcome, ...]]:
-    """Return, for the key of every known mistake, what that program answers to the calls of the plan."""
+@lru_cache(maxsize=1024)
+def mistaken(lesson: Lesson, function: str, seed: int, key: str) -> tuple[Outcome, ...]:
+    """Return what the program of the known mistake `key` answers to the calls of the plan's first round."""
     made = plan(lesson, function, seed)
-    return {
-        mistake.key: tuple(answer(lesson, made.task, mistake.source(made.task.reference), made.calls))
-        for mistake in made.task.mistakes
-    }
+    mistake = next(each for each in made.task.mistakes if each.key == key)
+    first = [call for call in made.calls if call.round == 1]
+    return tuple(answer(lesson, made.task, mistake.source(made.task.reference), first))
+
+
+def all_mistaken(lesson: Lesson, function: str, seed: int) -> dict[str, tuple[Outcome, ...]]:
+    """Return the answers of every known mistake of a checkpoint by its key."""
+    return {each.key: mistaken(lesson, function, seed, each.key) for each in lesson.task(function).mistakes}
 
 
 def answer(lesson: Lesson, task: Task, program: str, order: Sequence[Call]) -> list[Outcome]:

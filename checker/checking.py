@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from checker.answers import Plan, mistaken, plan
+from checker.answers import Plan, all_mistaken, plan
 from checker.calls import Job
 from checker.errors import RunnerError
 from checker.lessons import Lesson
+from checker.outcome import Outcome
 from checker.report import Report
 from checker.runners.protocol import Runner
 from checker.spec import Task
@@ -18,6 +19,7 @@ from checker.verdict import Status, Verdict, broken, judge, unrunnable
 
 SEED = 1
 VERSION = "0.1.0"
+WAITING = ("waiting", "waiting_given")
 
 
 async def check(lesson: Lesson, submission: Submission, runner: Runner, *, seed: int = SEED) -> Report:
@@ -38,34 +40,45 @@ async def check(lesson: Lesson, submission: Submission, runner: Runner, *, seed:
 
 
 async def check_task(
-    lesson: Lesson, function: str, submission: Submission, runner: Runner, *, seed: int = SEED
+    lesson: Lesson,
+    function: str,
+    submission: Submission,
+    runner: Runner,
+    *,
+    seed: int = SEED,
+    early: Callable[[Verdict], None] | None = None,
 ) -> Verdict:
-    """Return the verdict on the checkpoint of one function. Raises KeyError for a function of another lesson."""
-    task = lesson.task(function)
+    """Return the verdict on the checkpoint of one function. Raises KeyError for a function of another lesson.
+
+    `early` is called with a verdict that is right but does not name known mistakes yet, when these take longer.
+    """
     number = lesson.number(function)
     sliced = slice_for(submission, function, known=[*(each.function for each in lesson.tasks), *lesson.given])
-    early = unrunnable(function, number, sliced)
-    if early is not None:
-        return early
+    hopeless = unrunnable(function, number, sliced)
+    if hopeless is not None:
+        return hopeless
     made = plan(lesson, function, seed)
     try:
-        return await _judged(lesson, made, sliced, runner)
+        verdict, outcomes = await _judged(lesson, made, sliced, runner)
     except RunnerError as error:
         return broken(function, number, uuid.uuid4().hex[:8], str(error))
+    if verdict.status in (Status.PASSED, Status.BROKEN) or verdict.key in WAITING:
+        return verdict
+    if early is not None:
+        early(verdict)
+    return judge(made, outcomes, all_mistaken(lesson, function, seed), number=number)
 
 
-async def _judged(lesson: Lesson, made: Plan, sliced: Slice, runner: Runner) -> Verdict:
-    task, number = made.task, lesson.number(made.task.function)
+async def _judged(lesson: Lesson, made: Plan, sliced: Slice, runner: Runner) -> tuple[Verdict, Sequence[Outcome]]:
+    number = lesson.number(made.task.function)
     outcomes = await runner.run(_job(lesson, made, sliced, {}))
     verdict = judge(made, outcomes, {}, number=number)
-    if verdict.status in (Status.PASSED, Status.BROKEN):
-        return verdict
-    helpers = lesson.helpers(task)
-    if helpers:
+    helpers = lesson.helpers(made.task)
+    if helpers and verdict.status not in (Status.PASSED, Status.BROKEN):
         again = judge(made, await runner.run(_job(lesson, made, sliced, helpers)), {}, number=number)
         if again.status is Status.PASSED:
-            return _waiting(lesson, task, verdict)
-    return judge(made, outcomes, mistaken(lesson, task.function, made.seed), number=number)
+            return _waiting(lesson, made.task, verdict), outcomes
+    return verdict, outcomes
 
 
 def _waiting(lesson: Lesson, task: Task, verdict: Verdict) -> Verdict:
@@ -74,7 +87,7 @@ def _waiting(lesson: Lesson, task: Task, verdict: Verdict) -> Verdict:
     fields = {**verdict.fields, "helper": earlier[0]}
     if earlier[0] not in lesson.given:
         fields["helper_number"] = lesson.number(earlier[0])
-    key = "waiting" if earlier[0] not in lesson.given else "waiting_given"
+    key = WAITING[earlier[0] in lesson.given]
     return replace(verdict, status=Status.WRONG, key=key, fields=fields, ideas=(), mistakes=(), place=None)
 
 

@@ -91,7 +91,10 @@ def due_error(due: Outcome) -> str:
 
 
 def _returned(due: Outcome, came: Outcome) -> Difference | None:
-    return next(_differences(_value(due), _value(came), ""), None)
+    left, right = _value(due), _value(came)
+    if repr(left) == repr(right):  # tells True from 1 and 1 from 1.0, and is quick
+        return None
+    return next(_differences(left, right, ""), None)
 
 
 def _value(outcome: Outcome) -> Plain:
@@ -132,7 +135,8 @@ def _dict_differences(due: list[list[Plain]], came: list[list[Plain]], path: str
 
 
 def _by_key(pairs: list[list[Plain]]) -> dict[str, tuple[Plain, Plain]]:
-    return {dumps(bare(key)): (bare(key), value) for key, value in pairs}
+    named = [(bare(key), value) for key, value in pairs]
+    return {repr(key): (key, value) for key, value in named}
 
 
 def _subscript(key: Plain) -> str:

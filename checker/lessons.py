@@ -40,7 +40,7 @@ class Lesson:
         """Return the number of the checkpoint of this function, from 1."""
         return [task.function for task in self.tasks].index(function) + 1
 
-    def say(self, key: str, language: str, **fields: object) -> str:
+    def say(self, key: str, language: str, /, **fields: object) -> str:
         """Return the text under the dotted `key` of text.toml. Raises MessageError when there is none."""
         return fill(self.texts, key, language, fields)
 

@@ -14,7 +14,8 @@ from typing import Any
 from IPython import get_ipython
 from IPython.display import display
 
-from checker.checking import check_task
+from checker.answers import mistaken, plan
+from checker.checking import SEED, check_task
 from checker.examples import functions
 from checker.lessons import Lesson
 from checker.messages import say
@@ -26,6 +27,7 @@ from checker.views import panel
 from checker.views.widget import Board
 
 NEAR = 0.8
+PAUSE = 0.05
 
 
 class LiveLesson:
@@ -60,6 +62,7 @@ class LiveLesson:
         self._show_head()
         display(self._head)  # type: ignore[no-untyped-call] - IPython gives it no types
         self._start(self._recall())
+        self._start(self._prepare())
 
     def _take_over(self, events: Any) -> None:
         for watcher in list(events.callbacks.get("post_run_cell", ())):
@@ -94,7 +97,7 @@ class LiveLesson:
     async def _check(self, function: str) -> None:
         async with self._turn:
             submission = from_cells(list(self._cells.values()))
-            self._show(await check_task(self.lesson, function, submission, self._runner))
+            self._show(await check_task(self.lesson, function, submission, self._runner, early=self._show))
         for task in self.lesson.tasks:
             stale = self._verdicts.get(task.function)
             if function in task.needs and stale is not None and stale.status is not Status.PASSED:
@@ -114,6 +117,17 @@ class LiveLesson:
             return
         self._states = {**kept, **self._states}
         self._show_head()
+
+    async def _prepare(self) -> None:
+        """Work ahead while the student reads: start the runner, and let the authors' programs answer one by one."""
+        await self._runner.warm()
+        for task in self.lesson.tasks:
+            await asyncio.sleep(PAUSE)
+            plan(self.lesson, task.function, SEED)
+        for task in self.lesson.tasks:
+            for mistake in task.mistakes:
+                await asyncio.sleep(PAUSE)
+                mistaken(self.lesson, task.function, SEED, mistake.key)
 
     async def _keep(self) -> None:
         saved = await self._progress.write(self.lesson.slug, self._states, len(self.lesson.tasks))

@@ -16,12 +16,13 @@ from checker.errors import MessageError
 LANGUAGES = ("nl", "sv", "en")
 
 
-def say(key: str, language: str, **fields: object) -> str:
-    """Return the sentence under the dotted `key`, with its fields filled in.
+def say(key: str, language: str, /, **fields: object) -> str:
+    """Return the sentence under the dotted `key`, with its fields filled in; a field may be named `language` too.
 
     Raises MessageError when the key, the language or a field is missing.
     """
-    return fill(_catalogue(), key, language, fields)
+    sentence = fill(_catalogue(), key, language, {})
+    return _filled(sentence, key, fields)
 
 
 def has(key: str) -> bool:
@@ -30,12 +31,19 @@ def has(key: str) -> bool:
 
 
 def fill(texts: Mapping[str, Any], key: str, language: str, fields: Mapping[str, object]) -> str:
-    """Return the text under the dotted `key` of `texts` in `language`, with `fields` filled in."""
+    """Return the text under the dotted `key` of `texts` in `language`.
+
+    Where there are `fields` they are filled in; where there are none, braces stand for themselves.
+    """
     sentence = _leaf(texts, key).get(language)
     if not isinstance(sentence, str):
         raise MessageError(f"{key}: no text in {language!r}")
+    return _filled(sentence, key, fields) if fields else sentence
+
+
+def _filled(sentence: str, key: str, fields: Mapping[str, object]) -> str:
     try:
-        return sentence.format(**fields) if fields else sentence
+        return sentence.format(**fields)
     except (KeyError, IndexError, ValueError) as error:
         raise MessageError(f"{key}: cannot fill in {sorted(fields)}: {error}") from error
 

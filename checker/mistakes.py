@@ -14,10 +14,12 @@ MAX_NAMED = 2
 def recognise(plan: Plan, outcomes: Sequence[Outcome], mistaken: Mapping[str, Sequence[Outcome]]) -> tuple[str, ...]:
     """Return the keys of at most two known mistakes that explain the failures, the best match first.
 
-    A mistake fits when everything it does wrong, the student's function does wrong in the same way. The first one
-    named must explain at least half of the failures; a second one must explain something that is left.
+    `mistaken` holds, by key, the outcomes of each mistake for the calls of the first round, which come first. A mistake
+    fits when everything it does wrong, the student's function does wrong in the same way.
+    The first one named must explain at least half of the failures; a second one must explain something that is left.
     """
-    left = _wrong(plan, outcomes)
+    first = sum(call.round == 1 for call in plan.calls)
+    left = _wrong(plan, outcomes[:first])
     total = len(left)
     fitting = {key: found for key, answers in mistaken.items() if (found := _explained(plan, outcomes, answers, left))}
     named: list[str] = []
@@ -32,7 +34,7 @@ def recognise(plan: Plan, outcomes: Sequence[Outcome], mistaken: Mapping[str, Se
 
 
 def _wrong(plan: Plan, outcomes: Sequence[Outcome]) -> frozenset[int]:
-    rows = zip(plan.calls, plan.expected, outcomes, strict=True)
+    rows = zip(plan.calls, plan.expected, outcomes, strict=False)
     found = [difference(due, came, call.unordered) is not None for call, due, came in rows]
     return frozenset(position for position, wrong in enumerate(found) if wrong)
 

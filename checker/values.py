@@ -37,9 +37,12 @@ def encode(value: object) -> Plain:
     return _Encoder().encode(value, ())
 
 
+_JSON = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"))
+
+
 def dumps(plain: Plain) -> str:
     """Return `plain` as ASCII JSON, so that lone surrogates survive every transport."""
-    return json.dumps(plain, ensure_ascii=True, separators=(",", ":"))
+    return _JSON.encode(plain)
 
 
 def decode(plain: Plain, callables: Callable[[Any], object] | None = None) -> Any:

@@ -20,9 +20,8 @@ from checker.runners.execute import Session, TimeUp, run_json
 from checker.values import dumps
 
 FOREIGN = frozenset({"_pyodide", "_pyodide_core", "js", "pyodide", "pyodide_js"})
-# A student's `import json` gets a copy of its own, so that patching it does not reach the half that judges nothing
-# but has to answer.
-PRIVATE = ("contextlib", "dataclasses", "json", "json.decoder", "json.encoder", "json.scanner")
+# A student's `import json` makes another copy, so that patching it does not reach the half that has to answer.
+PRIVATE = ("contextlib", "dataclasses", "json", "json.decoder", "json.encoder", "json.scanner", "marshal")
 MAX_REPORTS = 3_000
 
 
@@ -73,7 +72,7 @@ class Keeper:
         raise TimeUp(place, self.seconds)
 
     def _probe(self) -> None:
-        events: Any = vars(sys)["monitoring"]  # Python 3.12; this runs in Pyodide only
+        events = _monitoring()
         events.use_tool_id(events.DEBUGGER_ID, "checker")
         events.register_callback(events.DEBUGGER_ID, events.events.LINE, self._line)
         events.set_events(events.DEBUGGER_ID, events.events.LINE)
@@ -81,13 +80,17 @@ class Keeper:
     def _line(self, code: CodeType, line: int) -> Any:
         known = self.session.lines.get(code.co_filename) if self.session else None
         if known is None:
-            return vars(sys)["monitoring"].DISABLE
+            return _monitoring().DISABLE
         self.reports += 1
         if self.reports == MAX_REPORTS:
             _report(None)
         if self.reports < MAX_REPORTS:
             _report(Place(known[0], line, known[1].get(line, "")))
         return None
+
+
+def _monitoring() -> Any:
+    return vars(sys)["monitoring"]  # since Python 3.12; this module runs in Pyodide only
 
 
 def _report(place: Place | None) -> None:

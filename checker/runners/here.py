@@ -22,6 +22,9 @@ class Here:
 
     shield = Shield.NONE
 
+    async def warm(self) -> None:
+        """Do nothing: this interpreter is always ready."""
+
     async def run(self, job: Job) -> list[outcome.Outcome]:
         """Return one outcome for each call of `job`, in order."""
         return run_here(job)

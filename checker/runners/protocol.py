@@ -29,3 +29,7 @@ class Runner(Protocol):
     async def run(self, job: Job) -> list[Outcome]:
         """Return one outcome for each call of `job`, in order."""
         ...
+
+    async def warm(self) -> None:
+        """Get ready for a job, so that the first one need not wait. Raises RunnerError when that is impossible."""
+        ...

@@ -19,6 +19,9 @@ class Scripted:
         self.respond = respond
         self.jobs: list[Job] = []
 
+    async def warm(self) -> None:
+        """Do nothing: a script is always ready."""
+
     async def run(self, job: Job) -> list[Outcome]:
         """Return the scripted outcome of each call, and remember the job in `jobs`."""
         self.jobs.append(job)

@@ -1,19 +1,20 @@
-"""Run calls in a disposable Web Worker: the runner of the browser, with `check-host.js` of the site as its other half.
-
-The modules of the browser are looked up when the first job comes, for on CPython they do not exist.
-"""
+"""Run calls in a disposable Web Worker: the runner of the browser; `check-host.js` of the site is its other half."""
 
 from __future__ import annotations
 
 import json
 import sys
-from importlib import import_module, resources
+from importlib import resources
 from typing import Any
 
 from checker import outcome
+from checker.browser import site_module
 from checker.calls import Job
 from checker.errors import RunnerError
 from checker.runners.protocol import Shield
+
+if sys.platform == "emscripten":
+    from pyodide.ffi import JsException
 
 HALF = (
     ("checker", ""),
@@ -26,7 +27,7 @@ HALF = (
 )
 """The executing half in order of import. The packages are sent empty: their own `__init__` would ask for the rest."""
 
-HOST = "static/werkplaats/check-host.js"
+HOST = "check-host.js"
 
 
 def half() -> list[tuple[str, str]]:
@@ -52,12 +53,11 @@ def _read(data: dict[str, Any]) -> outcome.Outcome:
 
 
 class BrowserWorker:
-    """The runner of the browser. `root` is the address of the site, found by itself inside a notebook kernel."""
+    """The runner of the browser: every job gets an interpreter of its own, and a call that does not end is stopped."""
 
     shield = Shield.WORKER
 
-    def __init__(self, root: str | None = None) -> None:
-        self.root = root
+    def __init__(self) -> None:
         self._host: Any = None
 
     async def warm(self) -> None:
@@ -70,30 +70,12 @@ class BrowserWorker:
         return read_outcomes(answer, len(job.calls))
 
     async def _ask(self, method: str, *texts: str) -> Any:
-        if sys.platform != "emscripten":
-            raise RunnerError("a Web Worker needs a browser; this Python runs outside of one")
-        failure: type[Exception] = import_module("pyodide.ffi").JsException
-        try:
-            if self._host is None:
-                self._host = await _open_host(self.root)
-            return await getattr(self._host, method)(*texts)
-        except failure as error:
-            raise RunnerError(str(error)) from error
-
-
-async def _open_host(root: str | None) -> Any:
-    """Load the host's script, and hand it the executing half."""
-    import_script = import_module("pyodide.code").run_js("(address) => import(address)")
-    to_js = import_module("pyodide.ffi").to_js
-    script = await import_script(f"{root or _site()}{HOST}")
-    objects = import_module("js").Object.fromEntries
-    return script.createHost(to_js({"modules": half()}, dict_converter=objects))
-
-
-def _site() -> str:
-    """Return the root of the site, from the address of the kernel's own worker below its `extensions` folder."""
-    address = str(import_module("js").self.location.href)
-    root, found, _ = address.partition("/extensions/")
-    if not found:
-        raise RunnerError(f"no site root in {address}: name it with BrowserWorker(root)")
-    return f"{root}/"
+        if self._host is None:
+            script = await site_module(HOST)
+            self._host = self._host or script.createHost(json.dumps({"modules": half()}))
+        if sys.platform == "emscripten":
+            try:
+                return await getattr(self._host, method)(*texts)
+            except JsException as error:
+                raise RunnerError(str(error)) from error
+        raise RunnerError("a Web Worker needs a browser; this Python runs outside of one")

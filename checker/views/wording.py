@@ -26,7 +26,7 @@ def headline(verdict: Verdict, lesson: Lesson, language: str) -> str:
 def syntax(fields: Mapping[str, object], language: str) -> str:
     """Return a plain sentence on why Python cannot read a line."""
     key = f"syntax.{fields.get('problem', 'generic')}"
-    return say(key if has(key) else "syntax.generic", language, **{**fields, "language": language})
+    return say(key if has(key) else "syntax.generic", language, **fields)
 
 
 def status(verdict: Verdict, language: str) -> str:
