@@ -1,0 +1,87 @@
+# The few commands people type. Each does its own set-up and skips what is already done.
+#
+#   make serve   build the site when needed, serve it on this machine, print the address
+#   make test    linters, unit tests, the site, browser tests
+#   make site · make lint · make clean
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.ONESHELL:
+.DEFAULT_GOAL := help
+.PHONY: help site serve test lint clean pins
+
+# Debian's `python3` may be older than the one the project needs; the newest that is new enough wins.
+PYTHON ?= $(shell for each in python3.14 python3.13 python3.12 python3.11 python3; do \
+	"$$each" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& { echo "$$each"; break; }; done)
+VENV := .venv
+PIP := $(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes
+CHROMIUM := $(VENV)/chromium
+
+help:
+	@sed -n '3,5s/^#   //p' $(MAKEFILE_LIST)
+
+$(VENV)/bin/python:
+	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 or newer with venv is needed (Debian: apt install python3 python3-venv)."; exit 1; }
+	echo "Making a Python environment in $(VENV) with $(PYTHON) ..."
+	"$(PYTHON)" -m venv $(VENV)
+
+# A stamp carries what was installed, so a pull that changes the pins installs again and nothing else does.
+$(VENV)/build.stamp: lite/requirements/build.txt | $(VENV)/bin/python
+	@echo "Installing the build tools (about 1 minute) ..."
+	$(PIP) -r $<
+	cp $< $@
+
+$(VENV)/test.stamp: lite/requirements/test.txt $(VENV)/build.stamp
+	@echo "Installing the test tools (about 1 minute) ..."
+	$(PIP) -r $<
+	cp $< $@
+
+lite/node_modules/.package-lock.json: lite/package.json lite/package-lock.json
+	@command -v npm >/dev/null || { echo "Node with npm is needed (Debian: apt install nodejs npm)."; exit 1; }
+	echo "Fetching the browser's Python interpreter from npm (about 15 seconds) ..."
+	cd lite && npm ci --silent --ignore-scripts
+	touch node_modules/.package-lock.json
+
+$(CHROMIUM): | $(VENV)/bin/python
+	@if ! command -v chromium >/dev/null; then
+		if [ "$$(id -u)" -ne 0 ]; then
+			echo "The browser tests need Chromium. Install it first: sudo apt install chromium"
+			exit 1
+		fi
+		echo "Installing Chromium for the browser tests (about 1 minute) ..."
+		apt-get update -qq
+		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null
+	fi
+	command -v chromium > $@
+
+site: $(VENV)/build.stamp lite/node_modules/.package-lock.json
+	@$(VENV)/bin/python -m lite.build
+
+serve: site
+	@exec $(VENV)/bin/python -m lite.serve
+
+lint: $(VENV)/test.stamp
+	@echo "Linting ..."
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+
+test: lint $(CHROMIUM)
+	@echo "Testing the engine and the lessons ..."
+	$(VENV)/bin/python -m pytest -m "not browser"
+	$(MAKE) --no-print-directory site
+	echo "Testing the site in a browser (a few minutes) ..."
+	$(VENV)/bin/python -m pytest -m browser
+
+clean:
+	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find checker lite content tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# For maintainers: choose the newest versions that lite/requirements/*.in allow.
+UV := $(VENV)/bin/uv pip compile --quiet --upgrade --generate-hashes --no-config --custom-compile-command "make pins"
+pins: | $(VENV)/bin/python
+	@$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check uv
+	cd lite/requirements
+	for each in build test; do ../../$(UV) --universal --python-version 3.11 $$each.in -o $$each.txt; done
+	../../$(UV) --python-version 3.14 --python-platform wasm32-pyodide2024 pyodide.in -o pyodide.txt

@@ -1,0 +1,1 @@
+"""The site: everything that turns lessons, engine and pinned packages into a folder of static files."""

@@ -1,0 +1,124 @@
+"""Build the whole site: `python -m lite.build`. The list of steps below is the build; each module does one of them."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import time
+from pathlib import Path
+
+from lite import dress, front, lock, shell, wheels
+from lite.errors import BuildError
+from lite.layout import HERE, Layout, lesson_folders
+from lite.lessons import read_lesson
+from lite.steps import Step, assemble, run
+from lite.tools import run_tool
+
+RUNTIME = HERE / "node_modules" / "pyodide"
+RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PYODIDE = Path("static") / "pyodide"
+
+
+def build(layout: Layout) -> int:
+    """Bring the site up to date and return how many of its files changed. Raises BuildError when it cannot."""
+    if not RUNTIME.is_dir():
+        raise BuildError(f"{RUNTIME}: missing; run `npm ci` in lite/, or `make site`, which does that first")
+    stock = run(_shell(), layout)
+    packages = run(_packages(layout), layout)
+    own = run(_dress(stock, packages), layout)
+    rest = [run(step, layout) for step in (_runtime(), _notebooks(layout), _landing(layout))]
+    return assemble([stock, packages, own, *rest], layout.site)
+
+
+def _shell() -> Step:
+    inputs = (HERE / "requirements" / "build.txt", HERE / "shell.py")
+    return Step("shell", "JupyterLite itself (about 10 seconds)", inputs, shell.build_shell)
+
+
+def _runtime() -> Step:
+    def make(part: Path) -> None:
+        (part / PYODIDE).mkdir(parents=True)
+        for name in RUNTIME_FILES:
+            shutil.copy2(RUNTIME / name, part / PYODIDE / name)
+
+    return Step("runtime", "the Python interpreter for the browser", (HERE / "package-lock.json",), make)
+
+
+def _packages(layout: Layout) -> Step:
+    project = (layout.source / "pyproject.toml", layout.source / "checker")
+    engine = Step("engine", "the engine", project, lambda part: wheels.build_engine(layout.source, part))
+    lessons = Step(
+        "lessons",
+        "the lessons as a package",
+        (*lesson_folders(layout.content), HERE / "wheels.py"),
+        lambda part: wheels.build_lessons(layout.content, part),
+    )
+    download = Step("pinned", "the kernel's packages, from the index", (wheels.PINS,), wheels.download_pinned)
+    pinned = run(download, layout)
+    kernel = layout.parts / "shell" / "extensions" / shell.KERNEL_EXTENSION / "static" / "pypi"
+    sources = (pinned, kernel, run(engine, layout), run(lessons, layout))
+
+    def make(part: Path) -> None:
+        found = [path for folder in sources for path in sorted(folder.glob("*.whl"))]
+        lock.write_lock(RUNTIME, found, part / PYODIDE)
+
+    return Step("packages", "the list of packages", (*sources, HERE / "lock.py", HERE / "package-lock.json"), make)
+
+
+def _dress(stock: Path, packages: Path) -> Step:
+    names = lock.package_names(packages / PYODIDE)
+    folders = ("extension", "translations", "assets")
+    files = (HERE / "config.json", HERE / "dress.py", stock / "jupyter-lite.json")
+    inputs = (*files, *(HERE / name for name in folders))
+    return Step("dress", "our own look", inputs, lambda part: dress.dress(stock, names, part), key=" ".join(names))
+
+
+def _notebooks(layout: Layout) -> Step:
+    folders = lesson_folders(layout.content)
+
+    def make(part: Path) -> None:
+        for folder in folders:
+            read_lesson(folder)  # a fault in a lesson is told here, before a converter starts
+        run_tool(["lite.notebooks", str(layout.content), str(part)], folder=HERE.parent)
+
+    return Step("notebooks", "the notebooks", (*folders, HERE / "notebooks.py"), make)
+
+
+def _landing(layout: Layout) -> Step:
+    folders = lesson_folders(layout.content)
+    inputs = (*(folder / "text.toml" for folder in folders), HERE / "front.py", HERE / "landing", HERE / "static")
+
+    def make(part: Path) -> None:
+        front.write_landing([read_lesson(folder) for folder in folders], part)
+
+    # Only the contents of text.toml count here, and all of them have the same name: the folders tell them apart.
+    return Step("landing", "the landing page", inputs, make, key=" ".join(folder.name for folder in folders))
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    root = HERE.parent
+    parser.add_argument("--source", type=Path, default=root, help="folder with pyproject.toml and checker/")
+    parser.add_argument("--content", type=Path, default=root / "content", help="folder of lesson folders")
+    parser.add_argument("--build", type=Path, default=root / "build", help="folder to build in")
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Build from the command line; returns the exit status."""
+    arguments = _arguments()
+    layout = Layout(arguments.source.resolve(), arguments.content.resolve(), arguments.build.resolve())
+    start = time.monotonic()
+    print("Building the site:", flush=True)
+    try:
+        changed = build(layout)
+    except BuildError as error:
+        print(f"The site could not be built.\n{error}", file=sys.stderr)
+        return 1
+    print(f"  {changed or 'no'} files changed, {time.monotonic() - start:.1f} s. The site is in {layout.site}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,111 @@
+"""What makes the stock JupyterLite ours: configuration, extension, languages, icons and the first words on the page.
+
+All of it lies over the stock site as a layer of files, so the stock site is never edited and can be kept.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from lite.errors import BuildError
+from lite.layout import HERE, write_json
+from lite.shell import APPS, read_config
+
+SITE_NAME = "De werkplaats"
+EXTENSION = {"name": "werkplaats", "extension": "./extension", "load": "static/remoteEntry.js"}
+LOCALES = {"nl_NL": ("Dutch", "Nederlands"), "sv_SE": ("Swedish", "svenska")}
+
+# What JupyterLite writes, and what stands there instead.
+_STRUCTURE = {
+    "<html>": '<html lang="nl">',
+    '<script id="jupyter-config-data"': '<script src="../extensions/werkplaats/static/boot.js"></script>\n    '
+    '<script id="jupyter-config-data"',
+}
+_LOGO = '<img src="../static/werkplaats/logo.svg" alt="" width="96" height="96">'
+_WORDS = {
+    "Loading JupyterLite...": f"{SITE_NAME} …",
+    "JupyterLite requires JavaScript to be enabled in your browser.": "Zet JavaScript aan. / Slå på JavaScript.",
+}
+
+
+def dress(shell: Path, packages: list[str], target: Path) -> None:
+    """Write the layer over the stock site in `shell`; `packages` are loaded when a kernel starts."""
+    config = {"jupyter-lite-schema-version": 0, "jupyter-config-data": _config(shell, packages)}
+    write_json(target / "jupyter-lite.json", config)
+    for name in ("remoteEntry.js", "boot.js", "style.css"):
+        _copy(HERE / "extension" / name, target / "extensions" / "werkplaats" / "static" / name)
+    _write_languages(shell / "api" / "translations", target / "api" / "translations")
+    for app in APPS:
+        _write_page(shell / app / "index.html", target / app / "index.html")
+        _copy(HERE / "assets" / "favicon.ico", target / app / "favicon.ico")
+    for name in ("favicon.ico", "manifest.webmanifest"):
+        _copy(HERE / "assets" / name, target / name)
+    for name in ("logo.svg", "icon-192.png"):
+        _copy(HERE / "assets" / name, target / "static" / "werkplaats" / name)
+
+
+def _config(shell: Path, packages: list[str]) -> dict[str, Any]:
+    config: dict[str, Any] = read_config(shell)
+    ours = json.loads((HERE / "config.json").read_text(encoding="utf-8"))
+    for key, value in ours.items():
+        config[key] = _merge(config[key], value) if isinstance(value, dict) and key in config else value
+    config["federated_extensions"] = [*config["federated_extensions"], EXTENSION]
+    kernel = config["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
+    # Loaded beside each other while the interpreter starts, so that a lesson can import them without an install line.
+    kernel["loadPyodideOptions"] = {"packages": packages}
+    return config
+
+
+def _merge(theirs: Mapping[str, Any], ours: Mapping[str, Any]) -> dict[str, Any]:
+    """Return both, ours first where they differ, down through nested tables."""
+    merged = dict(theirs)
+    for key, value in ours.items():
+        old = merged.get(key)
+        merged[key] = _merge(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+    return merged
+
+
+def _write_languages(stock: Path, target: Path) -> None:
+    names = {"en": {"displayName": "English", "nativeName": "English"}}
+    for locale, (english, own) in LOCALES.items():
+        names[locale] = {"displayName": english, "nativeName": own}
+        pack = stock / f"{locale}.json"
+        base = json.loads(pack.read_text(encoding="utf-8"))["data"] if pack.is_file() else {}
+        extra = json.loads((HERE / "translations" / f"{locale}.json").read_text(encoding="utf-8"))
+        write_json(target / f"{locale}.json", {"data": _merge(base, _as_catalogue(extra, locale)), "message": ""})
+    write_json(target / "all.json", {"data": names, "message": ""})
+
+
+def _as_catalogue(texts: Mapping[str, Mapping[str, str]], locale: str) -> dict[str, dict[str, Any]]:
+    """Return {domain: {English: text}} in the form JupyterLab loads; 'context|English' is a text with a context."""
+    catalogue: dict[str, dict[str, Any]] = {}
+    for domain, pairs in texts.items():
+        head = {"domain": domain, "language": locale.replace("_", "-"), "plural_forms": "nplurals=2; plural=(n != 1);"}
+        lines = {key.replace("|", "\x04", 1): [text] for key, text in pairs.items()}
+        catalogue[domain] = {"": head | {"version": "jupyterlab"}, **lines}
+    return catalogue
+
+
+def _write_page(stock: Path, target: Path) -> None:
+    page = stock.read_text(encoding="utf-8")
+    for theirs in _STRUCTURE:
+        if theirs not in page:
+            raise BuildError(f"{stock}: {theirs!r} is gone; see how this JupyterLite starts and adapt lite/dress.py")
+    for theirs, ours in {**_STRUCTURE, **_WORDS}.items():
+        page = page.replace(theirs, ours)
+    page = re.sub(r"<title>.*?</title>", f"<title>{escape(SITE_NAME)}</title>", page)
+    # The planet of the first second is JupyterLab's; ours is the mark that the student knows from the landing page.
+    page = re.sub(r'(<div id="jupyterlite-main-logo">).*?(</div>)', rf"\1{_LOGO}\2", page, flags=re.DOTALL)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(page, encoding="utf-8")
+
+
+def _copy(origin: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy2(origin, target)

@@ -1,0 +1,43 @@
+// Runs before JupyterLite reads its configuration, on every page with an interface: chooses the language of the menus.
+//
+// The language follows the notebook that is opened ("05-rerank.sv.ipynb" is Swedish), else `?lang=`, else the last choice.
+// JupyterLite has one language for the whole site, kept in its configuration; so the one answer that holds that
+// configuration is completed here, and everything after it works as JupyterLite made it.
+(() => {
+  'use strict';
+  const LOCALES = { nl: 'nl_NL', sv: 'sv_SE', en: 'en' };
+  const REMEMBERED = 'werkplaats-language';
+
+  const remembered = () => {
+    try {
+      return localStorage.getItem(REMEMBERED);
+    } catch {
+      return null; // storage can be switched off; then the notebook alone decides
+    }
+  };
+
+  const asked = new URLSearchParams(location.search);
+  const fromName = /\.([a-z]{2})\.ipynb$/.exec(asked.get('path') ?? '')?.[1];
+  const language = [fromName, asked.get('lang'), remembered()].find((each) => each in LOCALES) ?? 'nl';
+  document.documentElement.lang = language;
+  try {
+    localStorage.setItem(REMEMBERED, language);
+  } catch {
+    // see above
+  }
+
+  const siteConfig = new URL('../jupyter-lite.json', location.href).pathname;
+  const fetchAsBefore = window.fetch;
+  window.fetch = async function (resource, options) {
+    const answer = await fetchAsBefore.call(window, resource, options);
+    const address = new URL(resource instanceof Request ? resource.url : resource, location.href);
+    if (address.pathname !== siteConfig) {
+      return answer;
+    }
+    window.fetch = fetchAsBefore;
+    const config = await answer.json();
+    const overrides = (config['jupyter-config-data'].settingsOverrides ??= {});
+    overrides['@jupyterlab/translation-extension:plugin'] = { locale: LOCALES[language] };
+    return new Response(JSON.stringify(config), { headers: { 'Content-Type': 'application/json' } });
+  };
+})();

@@ -1,0 +1,90 @@
+// The workbook's own part of the interface, as a JupyterLab extension without a tool chain.
+//
+// JupyterLab expects a "module federation container": an object with `init`, which receives the packages that all extensions
+// share, and `get`, which hands out a module by name. Bundlers write such a container; it is small enough to write by hand.
+(() => {
+  'use strict';
+  const NAME = 'werkplaats';
+  const SITE = 'De werkplaats';
+  const HOME = {
+    nl: { label: 'Alle lessen', page: 'index.html' },
+    sv: { label: 'Alla lektioner', page: 'index.sv.html' },
+    en: { label: 'All lessons', page: 'index.en.html' }
+  };
+
+  const here = document.currentScript.src;
+  const siteRoot = new URL('../../../', here);
+  let shared;
+
+  // Of a shared package there may be several versions; JupyterLite brings exactly one.
+  async function use(name) {
+    const [version] = Object.values(shared[name]);
+    return (await version.get())();
+  }
+
+  function addStyle() {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = new URL('style.css', here);
+    document.head.append(link);
+  }
+
+  function homeLink() {
+    const { label, page } = HOME[document.documentElement.lang] ?? HOME.nl;
+    const link = document.createElement('a');
+    link.className = 'werkplaats-home';
+    link.href = new URL(page, siteRoot);
+    const logo = document.createElement('img');
+    logo.src = new URL('static/werkplaats/logo.svg', siteRoot);
+    logo.alt = '';
+    const text = document.createElement('span');
+    text.textContent = label;
+    link.append(logo, text);
+    return link;
+  }
+
+  // The title of the lesson stands in the notebook; other documents go by their name.
+  function titleOf(widget) {
+    const lesson = widget?.context?.model?.getMetadata?.('werkplaats');
+    return lesson?.title ?? widget?.title.label;
+  }
+
+  function keepTitle(app) {
+    const update = () => {
+      const title = titleOf(app.shell.currentWidget);
+      const wanted = title ? `${title} · ${SITE}` : SITE;
+      if (document.title !== wanted) {
+        document.title = wanted;
+      }
+    };
+    const follow = () => {
+      update();
+      app.shell.currentWidget?.context?.ready.then(update);
+    };
+    app.shell.currentChanged?.connect(follow);
+    app.restored.then(follow);
+    // Other extensions write a title of their own at moments we cannot know.
+    new MutationObserver(update).observe(document.querySelector('title'), { childList: true });
+  }
+
+  const plugin = {
+    id: `${NAME}:frame`,
+    description: 'Title, style and the way back to the list of lessons.',
+    autoStart: true,
+    activate: async (app) => {
+      addStyle();
+      keepTitle(app);
+      const { Widget } = await use('@lumino/widgets');
+      const home = new Widget({ node: homeLink() });
+      home.id = 'werkplaats-home';
+      app.shell.add(home, 'top', { rank: 1 });
+    }
+  };
+
+  (window._JUPYTERLAB ??= {})[NAME] = {
+    init: (scope) => {
+      shared = scope;
+    },
+    get: async () => () => ({ __esModule: true, default: plugin })
+  };
+})();

@@ -1,0 +1,66 @@
+"""The landing page: one static page for each interface language, so that it reads well without any script.
+
+Three plain files instead of one that rewrites itself: `lang` is right from the first byte, the way to the Swedish page
+is a link, and printing or saving the page keeps what was on the screen.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from lite.dress import SITE_NAME
+from lite.layout import HERE
+from lite.lessons import INTERFACE_LANGUAGES, Lesson
+
+
+def write_landing(lessons: Sequence[Lesson], target: Path) -> None:
+    """Write index.html and its companions, their style and script, and the modules that pages and kernels share."""
+    texts = tomllib.loads((HERE / "landing" / "text.toml").read_text(encoding="utf-8"))
+    for language in INTERFACE_LANGUAGES:
+        path = target / texts["page"][language]
+        path.write_text(render(lessons, language, texts=texts), encoding="utf-8")
+    modules = target / "static" / "werkplaats"
+    shutil.copytree(HERE / "static" / "werkplaats", modules)
+    for name in ("landing.css", "landing.js"):
+        shutil.copy2(HERE / "landing" / name, modules / name)
+
+
+def render(lessons: Sequence[Lesson], language: str, *, texts: dict[str, Any]) -> str:
+    """Return the landing page in one language; `texts` is landing/text.toml."""
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(HERE / "landing"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        keep_trailing_newline=True,
+    )
+    languages = [
+        {"code": code, "name": texts["language"][code], "page": texts["page"][code]} for code in INTERFACE_LANGUAGES
+    ]
+    return environment.get_template("page.html.j2").render(
+        site=SITE_NAME,
+        language=language,
+        languages=languages,
+        text={key: each[language] for key, each in texts.items()},
+        lessons=[_in_order(lesson, language) for lesson in lessons],
+    )
+
+
+def _in_order(lesson: Lesson, language: str) -> dict[str, Any]:
+    """Return the lesson as the template shows it: the notebook in the page's own language comes first."""
+    own_first = sorted(lesson.languages, key=lambda each: (each != language, each))
+    return {
+        "slug": lesson.slug,
+        "module": lesson.module,
+        "number": lesson.number,
+        "minutes": lesson.minutes,
+        "checkpoints": lesson.checkpoints,
+        "title": lesson.title[language],
+        "summary": lesson.summary[language],
+        "notebooks": [(each, lesson.notebook(each)) for each in own_first],
+    }

@@ -1,0 +1,44 @@
+"""Where the build reads and writes: one place knows the folders, so that a test can point them elsewhere."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The folders of one build. `source` holds pyproject.toml and checker/; the rest of lite/ is always this one."""
+
+    source: Path
+    content: Path
+    build: Path
+
+    @property
+    def site(self) -> Path:
+        """The folder to publish."""
+        return self.build / "site"
+
+    @property
+    def parts(self) -> Path:
+        """One folder for each step; the site is their sum."""
+        return self.build / "parts"
+
+    @property
+    def stamps(self) -> Path:
+        """What each part was made from."""
+        return self.build / "stamps"
+
+
+def lesson_folders(content: Path) -> list[Path]:
+    """Return the folders that hold a lesson, in order: those with a text.toml."""
+    return sorted(path.parent for path in content.glob("*/text.toml"))
+
+
+def write_json(path: Path, data: object) -> None:
+    """Write `data` as JSON in a form that is the same on every machine."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8")

@@ -1,0 +1,18 @@
+"""Running the tools of the build environment: as modules of this very Python, so that no other version slips in."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from lite.errors import BuildError
+
+_TAIL = 4000
+
+
+def run_tool(words: list[str], *, folder: Path | None = None) -> None:
+    """Run `python -m WORDS` in `folder`. Raises BuildError with the end of its output when it fails."""
+    done = subprocess.run([sys.executable, "-m", *words], cwd=folder, check=False, capture_output=True, text=True)
+    if done.returncode:
+        raise BuildError(f"{' '.join(words)}: failed\n{done.stdout[-_TAIL:]}{done.stderr[-_TAIL:]}")
