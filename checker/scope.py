@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from checker.flow import read_first
+
 # fmt: off
 MUTATORS = frozenset({
     "add", "append", "appendleft", "clear", "difference_update", "discard", "extend", "extendleft", "insert",
@@ -68,13 +70,14 @@ def effects(text: str) -> Effects:
     node = ast.parse(text).body[0]
     names = _Names(text, node)
     nodes = list(module_nodes(node))
+    exposed = read_first([node])
     changed, settings = _changed(nodes)
     strong = _strong(node)
     return Effects(
         strong=strong,
         weak=names.bound - strong,
         changed=changed,
-        now=frozenset(names.now),
+        now=(frozenset(names.now) | exposed) - (names.bound - exposed - names.later),
         fallback=frozenset(names.fallback),
         later=frozenset(names.later),
         modules=frozenset(_modules(nodes)),
@@ -137,8 +140,7 @@ class _Names:
             self.bound = frozenset(bound)
             return
         self.bound = frozenset(bound | self.declared)
-        both = self.now | self.later
-        self.now, self.later = both, set(both)
+        self.now |= self.later
 
     def _read_inner(self, table: symtable.SymbolTable, runs_now: bool) -> None:
         is_class = str(table.get_type()) == "class"

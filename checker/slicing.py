@@ -167,26 +167,29 @@ def _damaged(program: _Program, uses: set[str]) -> Iterable[SyntaxProblem]:
 
 
 def _demanded(program: _Program, function: str) -> tuple[set[int], set[str]]:
-    """Return the positions of the statements to include and the names they need."""
+    """Return the positions of the statements to include and the names they need.
+
+    A demand is a name, the moment of its value, and the moment at which a function in that value is called.
+    """
     end = len(program.parts)
     included: set[int] = set()
     uses: set[str] = set()
-    seen: set[tuple[str, int]] = set()
-    todo = [(function, end)]
+    seen: set[tuple[str, int, int]] = set()
+    todo = [(function, end, end)]
     while todo:
         demand = todo.pop()
-        if demand in seen:
+        if demand in seen or len(seen) > _MAX_DEMANDS:
             continue
         seen.add(demand)
-        name, moment = demand if len(seen) < _MAX_DEMANDS else (demand[0], end)
+        name, moment, call = demand
         uses.add(name)
         stars = name not in program.events and name not in _ALWAYS
-        positions = [e.position for e in program.window(name, moment)] if not stars else _stars(program)
-        for position in positions:
+        for position in _stars(program) if stars else [e.position for e in program.window(name, moment)]:
             included.add(position)
             each = program.effects[position]
-            todo += [(needed, position) for needed in each.now | (each.fallback & program.events.keys())]
-            todo += [(needed, moment) for needed in each.later]
+            for needed in each.now | (each.fallback & program.events.keys()):
+                todo += [(needed, position, call), (needed, position, position)]
+            todo += [(needed, call, call) for needed in each.later]
     included |= _futures(program, included)
     return included, uses
 

@@ -12,6 +12,9 @@ from checker.messages import has, say
 from checker.outcome import Place
 from checker.verdict import Idea, Shown, Verdict
 
+WORDS = {"function": "def"}
+"""What Python's messages call a statement by another word than the one that stands in the code."""
+
 
 def headline(verdict: Verdict, lesson: Lesson, language: str) -> str:
     """Return the sentence that says how a checkpoint ended."""
