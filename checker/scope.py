@@ -70,14 +70,13 @@ def effects(text: str) -> Effects:
     node = ast.parse(text).body[0]
     names = _Names(text, node)
     nodes = list(module_nodes(node))
-    exposed = read_first([node])
     changed, settings = _changed(nodes)
     strong = _strong(node)
     return Effects(
         strong=strong,
         weak=names.bound - strong,
         changed=changed,
-        now=(frozenset(names.now) | exposed) - (names.bound - exposed - names.later),
+        now=frozenset(names.now),
         fallback=frozenset(names.fallback),
         later=frozenset(names.later),
         modules=frozenset(_modules(nodes)),
@@ -122,11 +121,11 @@ class _Names:
         plain_def = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list
         self.at_once = not plain_def and not isinstance(node, ast.ClassDef)
         try:
-            self._read(symtable.symtable(text, "<cell>", "exec"))
+            self._read(symtable.symtable(text, "<cell>", "exec"), node)
         except (SyntaxError, RecursionError, MemoryError):
             self._guess(node)
 
-    def _read(self, module: symtable.SymbolTable) -> None:
+    def _read(self, module: symtable.SymbolTable, node: ast.stmt) -> None:
         symbols = module.get_symbols()
         self.now |= {each.get_name() for each in symbols if each.is_referenced()}
         bound = {each.get_name() for each in symbols if each.is_assigned() or each.is_imported() or each.is_namespace()}
@@ -140,7 +139,11 @@ class _Names:
             self.bound = frozenset(bound)
             return
         self.bound = frozenset(bound | self.declared)
-        self.now |= self.later
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            self.now |= self.later - {node.name}
+        else:
+            inherited = read_first([node]) & bound
+            self.now = (self.now - bound) | inherited | self.later
 
     def _read_inner(self, table: symtable.SymbolTable, runs_now: bool) -> None:
         is_class = str(table.get_type()) == "class"

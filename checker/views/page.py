@@ -6,6 +6,7 @@ Everything that is not written here is escaped; there is no script and nothing i
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 
@@ -17,7 +18,7 @@ from checker.verdict import Idea, Shown, Status, Verdict
 from checker.views import wording
 
 MARKS = {Status.PASSED: "✓", Status.MISSING: "○", Status.BROKEN: "–", Status.SKIPPED: "–"}
-SHOWN_IDEAS = 4
+SHOWN_IDEAS = 3
 
 
 def page(report: Report, lesson: Lesson, language: str) -> str:
@@ -119,20 +120,25 @@ def _ideas(verdict: Verdict, lesson: Lesson, language: str) -> str:
         return ""
     failed = [idea for idea in verdict.ideas if idea.failed]
     passed = [idea for idea in verdict.ideas if not idea.failed]
-    items = [_idea(verdict, idea, lesson, language, example=n < SHOWN_IDEAS) for n, idea in enumerate(failed)]
-    good = "".join(
-        f'<li><span aria-hidden="true">✓</span> {text(wording.idea_text(verdict, idea, lesson, language))}</li>'
-        for idea in passed
-    )
+    items = "".join(_idea(verdict, idea, lesson, language) for idea in failed[:SHOWN_IDEAS])
+    shown = f'<ul class="wp-failed">{items}</ul>' if items else ""
+    later = failed[SHOWN_IDEAS:]
+    words = {idea.key: text(wording.idea_text(verdict, idea, lesson, language)) for idea in verdict.ideas}
+    more = _listed(say("panel.more", language, count=len(later)), "✗", [words[idea.key] for idea in later])
+    good = _listed(f"{say('panel.right', language)}: {len(passed)}", "✓", [words[idea.key] for idea in passed])
     label = f"{say('panel.hidden', language)} ({len(passed)}/{len(verdict.ideas)})"
-    right = f"<details><summary>{text(say('panel.right', language))}: {len(passed)}</summary><ul>{good}</ul></details>"
-    return (
-        f'<details class="wp-ideas"{" open" if failed else ""}><summary>{text(label)}</summary>'
-        f'<ul class="wp-failed">{"".join(items)}</ul>{right if good else ""}</details>'
-    ).replace('<ul class="wp-failed"></ul>', "")
+    opened = " open" if failed else ""
+    return f'<details class="wp-ideas"{opened}><summary>{text(label)}</summary>{shown}{more}{good}</details>'
 
 
-def _idea(verdict: Verdict, idea: Idea, lesson: Lesson, language: str, *, example: bool) -> str:
+def _listed(title: str, mark: str, lines: Sequence[str]) -> str:
+    if not lines:
+        return ""
+    items = "".join(f'<li><span aria-hidden="true">{mark}</span> {line}</li>' for line in lines)
+    return f"<details><summary>{text(title)}</summary><ul>{items}</ul></details>"
+
+
+def _idea(verdict: Verdict, idea: Idea, lesson: Lesson, language: str) -> str:
     count = say("panel.idea_failed", language, failed=idea.failed, total=idea.total)
     parts = [
         f'<p><span aria-hidden="true">✗</span> <strong>{text(wording.idea_text(verdict, idea, lesson, language))}'
@@ -141,7 +147,7 @@ def _idea(verdict: Verdict, idea: Idea, lesson: Lesson, language: str, *, exampl
     parts.append(f"<p>{text(wording.idea_differs(idea, language))}</p>")
     if idea.place and idea.place != verdict.place:
         parts.append(_place(idea.place, language))
-    if idea.sibling and example:
+    if idea.sibling:
         parts.append(_sibling(idea.sibling, language))
     return f"<li>{''.join(parts)}</li>"
 

@@ -11,7 +11,7 @@ from checker.outcome import Place
 from checker.report import Report
 from checker.verdict import Idea, Shown, Verdict
 from checker.views import wording
-from checker.views.page import MARKS
+from checker.views.page import MARKS, SHOWN_IDEAS
 
 WIDTH = 100
 
@@ -40,12 +40,16 @@ def _verdict(verdict: Verdict, lesson: Lesson, language: str) -> Iterator[str]:
     yield from _place(verdict.place, language)
     for line in wording.mistake_texts(verdict, lesson, language):
         yield from _wrapped(f"{say('panel.mistake', language)} {line}")
-    for shown in verdict.examples:
-        if not shown.passed:
-            yield from _shown(shown, language)
-    for idea in verdict.ideas:
-        if idea.failed:
-            yield from _idea(verdict, idea, lesson, language)
+    wrong = [shown for shown in verdict.examples if not shown.passed]
+    for shown in wrong[:SHOWN_IDEAS]:
+        yield from _shown(shown, language)
+    failed = [idea for idea in verdict.ideas if idea.failed]
+    for idea in failed[:SHOWN_IDEAS]:
+        yield from _idea(verdict, idea, lesson, language)
+    if failed[SHOWN_IDEAS:]:
+        yield from _wrapped(say("panel.more", language, count=len(failed) - SHOWN_IDEAS))
+        for idea in failed[SHOWN_IDEAS:]:
+            yield from _wrapped(f"✗ {wording.idea_text(verdict, idea, lesson, language)}")
 
 
 def _idea(verdict: Verdict, idea: Idea, lesson: Lesson, language: str) -> Iterator[str]:
