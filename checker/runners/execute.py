@@ -22,6 +22,9 @@ from checker.runners.standins import Recorder
 from checker.values import clean_name, decode, dumps, encode, type_bases
 
 MAX_MESSAGE = 300
+# As with classes in values.py: asking the exception itself would run a property of the student's.
+_args_of = BaseException.__dict__["args"].__get__
+_trace_of = BaseException.__dict__["__traceback__"].__get__
 _ERRORS = {id(c): c.__name__ for c in vars(builtins).values() if isinstance(c, type) and issubclass(c, BaseException)}
 
 
@@ -118,13 +121,13 @@ class Session:
     def _raised(self, error: BaseException) -> outcome.Raised:
         kind = type(error)
         bases = tuple(_ERRORS[id(base)] for base in type_bases(kind) if id(base) in _ERRORS)
-        texts = error.args if type(error.args) is tuple else ()
+        texts: tuple[object, ...] = _args_of(error)
         message = texts[0][:MAX_MESSAGE] if texts and type(texts[0]) is str else ""
         return outcome.Raised(clean_name(kind), bases, message, self._raised_at(error))
 
     def _raised_at(self, error: BaseException) -> outcome.Place | None:
         place = None
-        trace: TracebackType | None = error.__traceback__
+        trace: TracebackType | None = _trace_of(error)
         while trace is not None:
             known = self.lines.get(trace.tb_frame.f_code.co_filename)
             if known is not None:
