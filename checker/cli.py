@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import io
 import json
 import sys
 from collections.abc import Sequence
@@ -38,6 +39,9 @@ class Exit(IntEnum):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code."""
     options = _parser().parse_args(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a pipe on Windows is not UTF-8, and some text no encoding can hold
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         report = asyncio.run(check_file(options.file, options.lesson, seed=options.seed))
     except UnreadableFile as error:
