@@ -20,24 +20,24 @@ from checker.spec import Answer, Case, Edit, Mistake, Role, Samples, StandIn, Ta
 from checker.submission import Cell, Submission, from_cells
 from checker.verdict import Verdict
 
-SHARE = '''\
+SHARE = """\
 def share(part, whole):
     if type(part) is not list or type(whole) is not list or not whole:
         raise ValueError("whole: not empty")
     found = [item for item in part if item in whole]
     return {"share": len(found) / len(whole), "found": found}
-'''
+"""
 
-BEST = '''\
+BEST = """\
 def best(parts, whole):
     scored = [(share(part, whole)["share"], name) for name, part in parts.items()]
     return [name for score, name in sorted(scored, key=lambda pair: (-pair[0], pair[1]))]
-'''
+"""
 
-ASKED = '''\
+ASKED = """\
 def asked(texts, ask):
     return [ask(text) == "ja" for text in texts]
-'''
+"""
 
 
 def _lists(rng: random.Random) -> tuple[list[str], list[str]]:
@@ -50,9 +50,13 @@ SHARE_TASK = Task(
     reference=SHARE,
     cases=(
         *cases("ratio", Role.EXAMPLE, [((["a"], ["a", "b"]), {"share": 0.5, "found": ["a"]})]),
-        *cases("ratio", Role.HIDDEN, [((["zeta", "geheim"], ["zeta", "b", "c", "d"]), {"share": 0.25, "found": ["zeta"]})]),
+        *cases(
+            "ratio", Role.HIDDEN, [((["zeta", "geheim"], ["zeta", "b", "c", "d"]), {"share": 0.25, "found": ["zeta"]})]
+        ),
         *cases("ratio", Role.SIBLING, [((["k", "x"], ["k", "l", "m", "n"]), {"share": 0.25, "found": ["k"]})]),
-        *cases("repeats", Role.HIDDEN, [((["omega", "omega"], ["omega", "n"]), {"share": 1.0, "found": ["omega"] * 2})]),
+        *cases(
+            "repeats", Role.HIDDEN, [((["omega", "omega"], ["omega", "n"]), {"share": 1.0, "found": ["omega"] * 2})]
+        ),
         *cases("repeats", Role.SIBLING, [((["v", "v"], ["v", "w"]), {"share": 1.0, "found": ["v", "v"]})]),
         *invalid("empty", [(["verborgen"], [])]),
         *invalid("empty", [([], [])], Role.SIBLING),
@@ -60,7 +64,9 @@ SHARE_TASK = Task(
     samples=(Samples("random_lists", _lists, count=6, siblings=2),),
     mistakes=(
         Mistake("by_part", (Edit("len(found) / len(whole)", "len(found) / max(1, len(part))"),)),
-        Mistake("unique", (Edit("for item in part if item in whole", "for item in dict.fromkeys(part) if item in whole"),)),
+        Mistake(
+            "unique", (Edit("for item in part if item in whole", "for item in dict.fromkeys(part) if item in whole"),)
+        ),
         Mistake("accepts_empty", (Edit(" or not whole:", ":"), Edit("/ len(whole)", "/ max(1, len(whole))"))),
         Mistake("other_error", (Edit('ValueError("whole: not empty")', 'TypeError("whole: not empty")'),)),
         Mistake("sorts_argument", (Edit("    found =", "    whole.sort(reverse=True)\n    found ="),)),
@@ -76,7 +82,12 @@ BEST_TASK = Task(
         *cases("ties", Role.HIDDEN, [(({"theta": ["a"], "iota": ["a"]}, ["a", "b"]), ["iota", "theta"])]),
         *cases("ties", Role.SIBLING, [(({"q": ["a"], "p": ["a"]}, ["a", "b"]), ["p", "q"])]),
     ),
-    mistakes=(Mistake("ties_reversed", (Edit("(-pair[0], pair[1])", "pair"), Edit("lambda pair: pair)", "lambda pair: pair, reverse=True)"))),),
+    mistakes=(
+        Mistake(
+            "ties_reversed",
+            (Edit("(-pair[0], pair[1])", "pair"), Edit("lambda pair: pair)", "lambda pair: pair, reverse=True)")),
+        ),
+    ),
     needs=("share",),
 )
 

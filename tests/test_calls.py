@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 
-import practice
 import pytest
 
 from checker.calls import Job, calls, trials
 from checker.spec import Answer, Case, Role, Samples, StandIn, Task, cases
 from checker.submission import Block
 from checker.values import dumps
+from tests import practice
 
 TASK = practice.SHARE_TASK
 

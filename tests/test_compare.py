@@ -7,11 +7,11 @@ import math
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_values import plain_values
 
 from checker.compare import Kind, bare, difference, due_error, type_of
 from checker.outcome import Broken, Crashed, Missing, NotRun, Outcome, Raised, Returned, Spoken, TimedOut
 from checker.values import encode
+from tests.test_values import plain_values
 
 VALUE = Raised("ValueError", ("ValueError", "Exception", "BaseException", "object"), "x")
 JSON_ERROR = Raised("JSONDecodeError", ("ValueError", "Exception", "BaseException", "object"), "x")
@@ -108,7 +108,9 @@ ERRORS = [
     pytest.param(VALUE, TYPE, Kind.WRONG_ERROR, id="another exception"),
     pytest.param(VALUE, Returned(None), Kind.NO_ERROR, id="no exception"),
     pytest.param(Returned(1), VALUE, Kind.ERROR, id="an exception for a value"),
-    pytest.param(VALUE, Raised("ValueError", VALUE.bases, "", loading=True), Kind.WRONG_ERROR, id="raised by the cells"),
+    pytest.param(
+        VALUE, Raised("ValueError", VALUE.bases, "", loading=True), Kind.WRONG_ERROR, id="raised by the cells"
+    ),
     pytest.param(VALUE, Raised("ValueError", VALUE.bases, "", mutated=True), Kind.MUTATED, id="argument changed first"),
     pytest.param(Returned(1), Returned(1, mutated=True), Kind.MUTATED, id="right, argument changed"),
     pytest.param(Returned(1), Returned(2, mutated=True), Kind.VALUE, id="wrong comes before argument changed"),
@@ -135,7 +137,9 @@ def _said(*calls: tuple[str, ...], name: str = "ask") -> Returned:
 SPOKEN = [
     pytest.param(_said(("a",), ("b",)), _said(("a",), ("b",)), frozenset(), True, id="the same calls"),
     pytest.param(_said(("a",), ("b",)), _said(("b",), ("a",)), frozenset(), False, id="another order"),
-    pytest.param(_said(("a",), ("b",)), _said(("b",), ("a",)), frozenset({"ask"}), True, id="another order, which is free"),
+    pytest.param(
+        _said(("a",), ("b",)), _said(("b",), ("a",)), frozenset({"ask"}), True, id="another order, which is free"
+    ),
     pytest.param(_said(("a",)), _said(("a",), ("a",)), frozenset({"ask"}), False, id="once more"),
     pytest.param(_said(("a",)), _said(), frozenset(), False, id="not at all"),
     pytest.param(_said(), _said(("a",)), frozenset(), False, id="where none is due"),

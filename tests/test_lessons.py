@@ -6,14 +6,14 @@ import textwrap
 from collections.abc import Callable
 from pathlib import Path
 
-import practice
 import pytest
 
 from checker import lessons
 from checker.errors import LessonNotFound, SpecError
 from checker.spec import Task
+from tests import practice
 
-SPEC = '''
+SPEC = """
 from checker.spec import Case, Role, Task
 from .more import NUMBER
 TASKS = (
@@ -21,9 +21,9 @@ TASKS = (
          cases=(Case(idea="same", args=(NUMBER,), gives=NUMBER, role=Role.EXAMPLE),)),
 )
 GIVEN = {{"g": "def g():\\n    return 1\\n"}}
-'''
+"""
 
-TEXTS = '''
+TEXTS = """
 title = {nl = "t", sv = "t", en = "t"}
 summary = {nl = "s", sv = "s", en = "s"}
 goals = [{nl = "doel", sv = "mål", en = "goal"}]
@@ -33,7 +33,7 @@ brief = {nl = "b", sv = "b", en = "b"}
 place = {nl = "p", sv = "p", en = "p"}
 hint = {nl = "gebruik {'id': 1}", sv = "h", en = "h {limit}"}
 ideas.same = {nl = "i", sv = "i", en = "i"}
-'''
+"""
 
 Make = Callable[..., str]
 

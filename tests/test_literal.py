@@ -7,10 +7,10 @@ import math
 
 import pytest
 from hypothesis import given, settings
-from test_values import exact, plain_values
 
 from checker.literal import MAX_TOTAL, call_literal, literal
 from checker.values import encode
+from tests.test_values import exact, plain_values
 
 ROWS = [
     pytest.param("een 'woord'", "\"een 'woord'\"", id="text with a quote"),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 
-import practice
 import pytest
 
 from checker.answers import all_mistaken, plan
 from checker.mistakes import MAX_NAMED, recognise
 from checker.outcome import Returned
+from tests import practice
 
 TASK = practice.SHARE_TASK
 KEYS = [mistake.key for mistake in TASK.mistakes]

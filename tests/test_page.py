@@ -6,7 +6,6 @@ import asyncio
 import re
 from html.parser import HTMLParser
 
-import practice
 import pytest
 
 from checker.checking import check
@@ -15,6 +14,7 @@ from checker.report import Report
 from checker.runners.here import Here
 from checker.submission import Cell, Note, Submission
 from checker.views import page
+from tests import practice
 
 EVIL = "<script>alert('x')</script><img src=x onerror=alert(1)>\"'&`<b>`"
 VOID = {"meta", "br", "img", "input", "link", "hr"}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import practice
 import pytest
-from test_page import EVIL, SOURCES, Checked
 
 from checker.messages import LANGUAGES
 from checker.verdict import Status
 from checker.views import panel
+from tests import practice
+from tests.test_page import EVIL, SOURCES, Checked
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import practice
 import pytest
 
 from checker.calls import Call, Job
 from checker.outcome import Broken, Outcome
 from checker.report import SCHEMA, Report
 from checker.runners.scripted import Scripted
+from tests import practice
 
 WRONG = practice.SHARE.replace("len(whole)}", "len(whole)}").replace("/ len(whole)", "/ 2")
 
@@ -49,7 +49,9 @@ def shape(data: dict[str, Any], fields: dict[str, Any]) -> None:
 REPORTS = [
     pytest.param(practice.report(), id="nothing handed in"),
     pytest.param(practice.report(practice.SHARE, practice.BEST, practice.ASKED), id="all right"),
-    pytest.param(practice.report(WRONG, "def best(p, w):\n    raise OSError", "def asked(texts, ask):\n  ("), id="wrong"),
+    pytest.param(
+        practice.report(WRONG, "def best(p, w):\n    raise OSError", "def asked(texts, ask):\n  ("), id="wrong"
+    ),
 ]
 
 

@@ -49,5 +49,7 @@ def test_same_in_another_process() -> None:
         "print([a for a, in s.draw(1, Purpose.HIDDEN)])"
     )
     env = {**os.environ, "PYTHONHASHSEED": "77", "PYTHONPATH": os.pathsep.join(sys.path)}
-    printed = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, check=True).stdout
+    printed = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env=env, check=True
+    ).stdout
     assert printed.strip() == str([number for (number,) in SAMPLES.draw(1, Purpose.HIDDEN)])

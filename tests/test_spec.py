@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-import practice
 import pytest
 
 from checker.errors import SpecError
 from checker.spec import UNSTATED, Case, Edit, Mistake, Role, Task, cases, invalid
+from tests import practice
 
 EXAMPLE = Case(idea="x", args=(1,), gives=1, role=Role.EXAMPLE)
 REFERENCE = "def f(n):\n    return n + 1 - 1\n"
@@ -30,7 +30,9 @@ FAULTS = [
     pytest.param({"cases": ()}, "no case is an example", id="no case"),
     pytest.param({"seconds": 0}, "no time limit", id="no time limit"),
     pytest.param({"mistakes": (Mistake("m"),)}, "either edits or a program", id="mistake that does nothing"),
-    pytest.param({"mistakes": (Mistake("m", (Edit("n", "m"),)),)}, "times, not once", id="edit that fits more than once"),
+    pytest.param(
+        {"mistakes": (Mistake("m", (Edit("n", "m"),)),)}, "times, not once", id="edit that fits more than once"
+    ),
     pytest.param({"mistakes": (Mistake("m", (Edit("q", "m"),)),)}, "0 times, not once", id="edit that fits nowhere"),
     pytest.param({"mistakes": (Mistake("m", (Edit("+ 1", "+ ("),)),)}, "m:2:", id="mistake that is no Python"),
     pytest.param(

@@ -121,7 +121,7 @@ KINDS = [
     pytest.param("def f(x):\n    return [x)", "mismatched_bracket", 2, id="other bracket"),
     pytest.param("def f(x):\n    return 'x", "unterminated_string", 2, id="string"),
     pytest.param("def f(x):\n    '''Uitleg\n    return x", "unterminated_string", 2, id="docstring"),
-    pytest.param("def f(x):\n    return f'{x", "unterminated_string", 2, id="f-string"),
+    pytest.param("def f(x):\n    return f'x", "unterminated_string", 2, id="f-string"),
     pytest.param("def f(x):\n    for i in x:\n    return x", "indent_expected", 3, id="indentation expected"),
     pytest.param("def f(x):\n    y = 1\n      return x", "indent_unexpected", 3, id="indentation unexpected"),
     pytest.param("def f(x):\n        y = 1\n    return x", "indent_mismatch", 3, id="indentation of no level"),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import practice
 import pytest
 
 from checker.messages import LANGUAGES
 from checker.views.terminal import WIDTH, harmless, terminal
+from tests import practice
 
 COLOUR = "\x1b[31mrood\x07\r\n\u202e"
 
@@ -41,7 +41,13 @@ def test_text(source: str, language: str) -> None:
 def test_what_is_said() -> None:
     """A wrong checkpoint shows its headline, the example in full, the failing idea and a sibling."""
     text = terminal(practice.report(practice.SHARE.replace("/ len(whole)", "/ 4")), practice.LESSON, "nl")
-    for part in ("nog niet", "share(['a'], ['a', 'b'])", "{'share': 0.5, 'found': ['a']}", "idee repeats (nl)", "['v', 'w']"):
+    for part in (
+        "nog niet",
+        "share(['a'], ['a', 'b'])",
+        "{'share': 0.5, 'found': ['a']}",
+        "idee repeats (nl)",
+        "['v', 'w']",
+    ):
         assert part in text
 
 

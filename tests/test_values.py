@@ -46,11 +46,13 @@ def test_plain_form(value: object, plain: object) -> None:
 
 plain_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text() | st.binary(),
-    lambda inner: st.lists(inner, max_size=4)
-    | st.lists(inner, max_size=4).map(tuple)
-    | st.dictionaries(st.text(max_size=5) | st.integers() | st.booleans(), inner, max_size=4)
-    | st.frozensets(st.integers() | st.text(max_size=3), max_size=4)
-    | st.sets(st.integers() | st.text(max_size=3), max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.lists(inner, max_size=4).map(tuple)
+        | st.dictionaries(st.text(max_size=5) | st.integers() | st.booleans(), inner, max_size=4)
+        | st.frozensets(st.integers() | st.text(max_size=3), max_size=4)
+        | st.sets(st.integers() | st.text(max_size=3), max_size=4)
+    ),
     max_leaves=20,
 )
 
@@ -125,7 +127,7 @@ def test_bounds(value: object, expected: str) -> None:
 
 
 def test_largest_legal_values_are_not_cut() -> None:
-    """A thousand texts of two thousand characters, more than any lesson allows at once, are near the bound but whole."""
+    """A thousand texts of nine hundred characters are near the bound but whole."""
     value = {f"d{n}": "x" * 900 for n in range(1000)}
     assert "cut" not in dumps(encode(value))
     assert "cut" not in dumps(encode(_nested(MAX_DEPTH - 2)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-import practice
 import pytest
 
 from checker.answers import Plan, all_mistaken, plan
@@ -17,6 +16,7 @@ from checker.spec import Role
 from checker.submission import Slice, SyntaxProblem
 from checker.verdict import Idea, Status, Verdict, broken, judge, unrunnable
 from checker.views import wording
+from tests import practice
 
 VALUE_ERROR = Raised("ValueError", ("ValueError", "Exception", "BaseException", "object"), "tekst", Place("1", 2, "x"))
 PLAN = plan(practice.LESSON, "share", 1)
@@ -164,7 +164,9 @@ HIDDEN_WORDS = ("zeta", "geheim", "omega", "verborgen")
         pytest.param(lambda args: Returned({"sub": ["Eigen", [args]]}), id="arguments in a subclass"),
         pytest.param(lambda args: Raised("ValueError", ("ValueError",), str(args)), id="arguments in a message"),
         pytest.param(lambda args: Raised(f"E{args}", ("Exception",), ""), id="arguments in the name of an exception"),
-        pytest.param(lambda args: Raised("TypeError", ("TypeError",), str(args), mutated=True), id="and an argument changed"),
+        pytest.param(
+            lambda args: Raised("TypeError", ("TypeError",), str(args), mutated=True), id="and an argument changed"
+        ),
     ],
 )
 def test_nothing_of_a_hidden_trial_is_shown(came: Callable[[object], Outcome]) -> None:
@@ -201,7 +203,9 @@ def test_exception_of_the_cells_is_told_in_full() -> None:
         pytest.param(["share = 3"], Status.MISSING, "missing", id="no function under the name"),
         pytest.param([practice.SHARE, "x = ("], Status.PASSED, "passed", id="syntax error elsewhere"),
         pytest.param([practice.SHARE, "1/0"], Status.PASSED, "passed", id="error in a demo cell"),
-        pytest.param([practice.SHARE, "def share(part, whole):\n    ..."], Status.MISSING, "untouched", id="last one counts"),
+        pytest.param(
+            [practice.SHARE, "def share(part, whole):\n    ..."], Status.MISSING, "untouched", id="last one counts"
+        ),
     ],
 )
 def test_from_source(sources: list[str], status: Status, key: str) -> None:
