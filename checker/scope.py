@@ -249,7 +249,8 @@ def _aliases(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, str]]:
             yield from ((name, source) for name in _target_names(node.target) for source in sources)
         elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Name | ast.Attribute | ast.Subscript):
             source = root(node.value)
-            yield from ((n, source) for target in node.targets for n in _target_names(target) if source)
+            for name in (n for target in node.targets for n in _target_names(target) if source):
+                yield from ((name, str(source)), (str(source), name))
 
 
 def _changed_globals(node: ast.stmt, names: _Names) -> frozenset[str]:
