@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from checker.compare import bare
 from checker.values import Plain
 
@@ -44,16 +47,27 @@ def _tagged(tag: str, content: Plain) -> str:
         return f"{tag}()"
     if tag in _BRACKETS:
         return _items(content, *_BRACKETS[tag])
-    simple = {
-        "int": lambda: str(int(content, 16)) if len(content) < MAX_STRING else f"int({content[:40]!r}…, 16)",
-        "float": lambda: f"float({content!r})",
-        "bytes": lambda: repr(bytes.fromhex(content[: 2 * MAX_STRING])) + ("…" if len(content) > 2 * MAX_STRING else ""),
-        "callable": lambda: str(content["name"]),
-        "object": lambda: f"<{content}>",
-        "cycle": lambda: "[…]",
-        "cut": lambda: f"<{content}…>",
-    }
-    return simple[tag]()
+    return _SIMPLE[tag](content)
+
+
+def _large(content: str) -> str:
+    return str(int(content, 16)) if len(content) < MAX_STRING else f"int({content[:40]!r}…, 16)"
+
+
+def _bytes(content: str) -> str:
+    more = "…" if len(content) > 2 * MAX_STRING else ""
+    return repr(bytes.fromhex(content[: 2 * MAX_STRING])) + more
+
+
+_SIMPLE: dict[str, Callable[[Any], str]] = {
+    "int": _large,
+    "float": lambda content: f"float({content!r})",
+    "bytes": _bytes,
+    "callable": lambda content: str(content["name"]),
+    "object": lambda content: f"<{content}>",
+    "cycle": lambda content: "[…]",
+    "cut": lambda content: f"<{content}…>",
+}
 
 
 def _string(text: str) -> str:

@@ -115,7 +115,7 @@ class Session:
             return encode(function(*args))
         except TimeUp as error:
             return outcome.TimedOut(error.seconds, error.place)
-        except BaseException as error:  # the project's one blind except: see the module docstring
+        except BaseException as error:  # noqa: BLE001 - the project's one blind except: see the module docstring
             return self._raised(error)
 
     def _raised(self, error: BaseException) -> outcome.Raised:
