@@ -145,10 +145,10 @@ class Touched(BaseException): pass
 def t(*a, **k): raise Touched
 """
 
-PROGRAMS = [
+HOSTILE_PROGRAMS = [
     pytest.param("class E(Exception):\n    args = property(t)\ndef f(a): raise E", "E", id="args is a property"),
     pytest.param(
-        "class E(Exception):\n    __traceback__ = property(t)\ndef f(a): raise E", "E", id="so is its traceback"
+        "class E(Exception):\n    __traceback__ = property(t)\ndef f(a): raise E", "E", id="its traceback too"
     ),
     pytest.param(
         "class E(Exception):\n    __str__ = __repr__ = __eq__ = t\ndef f(a): raise E('x')", "E", id="str and repr"
@@ -179,7 +179,7 @@ PROGRAMS = [
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-@pytest.mark.parametrize(("source", "name"), PROGRAMS)
+@pytest.mark.parametrize(("source", "name"), HOSTILE_PROGRAMS)
 def test_no_program_gets_out(source: str, name: str) -> None:
     """A hostile program gives an outcome of its own kind for every call; nothing of it reaches the runner."""
     job = Job(
