@@ -67,6 +67,15 @@ MISTAKES = (
             Edit(KEEP, "return [line for line in lines if line.strip()]"),
         ),
     ),
+    Mistake(
+        "numbering_removed",
+        (
+            Edit("import math\n", "import math\nimport re\n"),
+            Edit(
+                "[line.strip() for line in text", '[re.sub(r"^(\\d+[.)]|[-*])\\s*", "", line.strip()) for line in text'
+            ),
+        ),
+    ),
     Mistake("blanks_kept", (Edit(KEEP, "return lines"),)),
     Mistake(
         "cut_before_blanks",

@@ -106,6 +106,22 @@ LINES = (
         ],
     ),
     *cases(
+        "line_as_written",
+        HIDDEN,
+        [
+            (asked(f"1. {L1}\n2) {L2}", 2, (L1, [1, 0]), (L2, [0, 1])), score(2, 0.5)),
+            (asked(f'- {L3}\n"{L4}"', 2, (L3, [1, 0]), (L4, [0, 1])), score(2, 0.5)),
+        ],
+    ),
+    *cases(
+        "line_as_written",
+        SIBLING,
+        [
+            (asked_too(f"1) {M1}\n2. {M2}", 2, (M1, [1, 0]), (M2, [1, 0])), score(2, 1.0)),
+            (asked_too(f"* {M3}\n'{M1}'", 2, (M3, [0, 1]), (M1, [1, 0])), score(2, 0.5)),
+        ],
+    ),
+    *cases(
         "newline_only",
         HIDDEN,
         [

@@ -16,7 +16,7 @@ STYLE = """<style>
 .cp{color:var(--jp-content-font-color1,#1f2328);font-family:var(--jp-content-font-family,system-ui,sans-serif);
 font-size:14px;line-height:1.45;max-width:800px}
 .cp p{margin:6px 0}
-.cp table{border-collapse:collapse;width:100%;margin:8px 0}
+.cp table{border-collapse:collapse;width:100%;margin:8px 0;color:inherit;font-size:inherit}
 .cp caption{text-align:left;font-weight:600;padding:2px 0 6px;color:inherit}
 .cp th,.cp td{text-align:left;vertical-align:top;padding:6px 8px;white-space:normal;
 border-bottom:1px solid var(--jp-border-color2,#d0d7de)}
@@ -33,6 +33,8 @@ border:1px solid var(--jp-border-color2,#d0d7de);background:var(--jp-layout-colo
 .cp dd{margin:2px 0 0;font-size:18px;font-weight:600}
 .cp .bar{display:block;height:6px;margin-top:6px;border-radius:3px;background:var(--jp-brand-color1,#1565c0)}
 </style>"""
+
+_RIGHT = ' class="n"'
 
 Say = Callable[..., str]
 
@@ -67,10 +69,11 @@ def render(state: Mapping[str, Any], passages: Sequence[str], before: float | No
     """Return the picture of one `state` of `follow`; `before` is the score before the last change."""
     body = "".join(_row(row, text, say) for row, text in zip(state["rows"], passages, strict=True))
     heads = "".join(
-        f'<th scope="col"{" class=n" if number else ""}>{escape(say(key))}</th>'
+        f'<th scope="col"{_RIGHT if number else ""}>{escape(say(key))}</th>'
         for key, number in (("rank", 0), ("passage", 0), ("verdict", 0), ("hits", 1), ("part", 1))
     )
-    table = f"<table><caption>{escape(say('caption'))}</caption><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    caption = f"<caption>{escape(say('caption'))}</caption>"
+    table = f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
     status = say("start") if before is None else _change(before, state["score"], say)
     return (
         f'<div class="cp">{table}<p class="sum">{escape(written(state, say))}</p>{_facts(state, say)}'
@@ -124,7 +127,7 @@ def figure(lesson: Any) -> ipywidgets.Widget:
     return ipywidgets.VBox([ipywidgets.HTML(introduce(say)), controls, picture])
 
 
-def _choice(rank: int, relevant: bool, say: Say) -> ipywidgets.RadioButtons:
+def _choice(rank: int, relevant: bool, say: Say) -> ipywidgets.Widget:
     return ipywidgets.RadioButtons(
         options=[(say("yes"), True), (say("no"), False)],
         value=relevant,
@@ -135,7 +138,7 @@ def _choice(rank: int, relevant: bool, say: Say) -> ipywidgets.RadioButtons:
     )
 
 
-def _button(label: str, press: Callable[[object], None]) -> ipywidgets.Button:
+def _button(label: str, press: Callable[[object], None]) -> ipywidgets.Widget:
     button = ipywidgets.Button(description=label, layout={"width": "auto"})
     button.on_click(press)
     return button

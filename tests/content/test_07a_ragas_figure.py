@@ -28,8 +28,6 @@ def figure(lesson: Lesson):
     except ImportError:
         sys.modules["ipywidgets"] = ModuleType("ipywidgets")
         sys.modules["ipywidgets"].Widget = object
-        sys.modules["ipywidgets"].RadioButtons = object
-        sys.modules["ipywidgets"].Button = object
     return lesson.module("figure")
 
 
