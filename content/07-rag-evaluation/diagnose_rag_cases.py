@@ -229,6 +229,7 @@ FORM: tuple[Case, ...] = (
     *told(
         "legal_extremes",
         hidden=[
+            (([good(f"q{n}") for n in range(1000)], 1), gives(*((f"q{n}", "supported-correct") for n in range(1000)))),
             alone(row("n" * 100, "a", "a", LONGEST, LONGEST, True), "supported-correct"),
             alone(altered(good(" "), ranking=[" "], relevant=[" "]), "supported-correct"),
             (([good("q"), good("Q")], 1), gives(("q", "supported-correct"), ("Q", "supported-correct"))),

@@ -21,13 +21,7 @@ MISTAKES: tuple[Mistake, ...] = (
         ),
     ),
     Mistake("recall_over_all", (Edit(RECALL, '"recall": sum(recalls) / len(rows) if recalls else None'),)),
-    Mistake(
-        "recall_and_mrr_over_all",
-        (
-            Edit(RECALL, '"recall": sum(recalls) / len(rows) if recalls else None'),
-            Edit('"mrr": mean(ranks)', '"mrr": sum(ranks) / len(rows) if ranks else None'),
-        ),
-    ),
+    Mistake("mrr_over_all", (Edit('"mrr": mean(ranks)', '"mrr": sum(ranks) / len(rows) if ranks else None'),)),
     Mistake(
         "recall_of_answered",
         (

@@ -19,5 +19,5 @@ FIVE_ROWS: list[Row] = [
     row("q2", "b", "b c d", "nee", "ja", False),
     row("q3", "x", "e", None, "ja", False),
     row("q4", "", "", None, None, False),
-    row("q5", "", "", "fantasie", None, False),
+    row("q5", "", "", "ja", None, False),
 ]
