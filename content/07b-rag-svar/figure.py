@@ -76,10 +76,10 @@ def hundredths(value: float) -> int:
 def render(state: Mapping[str, Any], say: Say) -> str:
     """Return the table and its conclusion as HTML."""
     body = "".join(_row(row, state["limit"], say) for row in state["rows"])
-    heads = "".join(
-        f'<th scope="col">{escape(say(f"head_{key}"))}</th>' for key in ("fault", "value", "state", "remedy")
-    )
-    table = f"<table><caption>{escape(say('caption'))}</caption><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    names = ("fault", "value", "state", "remedy")
+    heads = "".join(f'<th scope="col">{escape(say(f"head_{name}"))}</th>' for name in names)
+    caption = f"<caption>{escape(say('caption'))}</caption>"
+    table = f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
     told = " ".join(conclude(state, say))
     return f'<div class="ff">{table}<p class="told" role="status">{escape(told)}</p></div>'
 
@@ -159,12 +159,12 @@ def _state(step: str, first: str | None, below: list[str]) -> str:
 
 
 def _row(row: Mapping[str, Any], limit: int, say: Say) -> str:
-    step, state = row["step"], row["state"]
+    step, state, value = row["step"], row["state"], row["value"]
+    bar = f'<span class="bar" style="width:{value}%"></span><span class="tick" style="left:{limit}%"></span>'
     return (
         f'<tr class="{state}"><th scope="row">{escape(say(f"fault_{step}"))}'
         f"<small>{escape(say(f'detail_{step}'))}</small></th>"
-        f'<td class="n">{_number(row["value"])}<span class="track" aria-hidden="true">'
-        f'<span class="bar" style="width:{row["value"]}%"></span><span class="tick" style="left:{limit}%"></span></span></td>'
+        f'<td class="n">{_number(value)}<span class="track" aria-hidden="true">{bar}</span></td>'
         f'<td><span aria-hidden="true">{MARKS[state]}</span> {escape(say(f"state_{state}"))}</td>'
         f"<td>{escape(say(f'remedy_{step}'))}</td></tr>"
     )
