@@ -27,7 +27,7 @@ MARKS = {"first": "▶", "later": "…", "fine": "✓"}
 STYLE = """<style>
 .ff{color:var(--jp-content-font-color1,#1f2328);font-family:var(--jp-content-font-family,system-ui,sans-serif);
 font-size:14px;line-height:1.45;max-width:860px}
-.ff table{border-collapse:collapse;width:100%;margin:8px 0 0;table-layout:fixed}
+.ff table{border-collapse:collapse;width:100%;margin:8px 0 0;table-layout:fixed;font-size:inherit}
 .ff caption{text-align:left;font-weight:600;padding:2px 0 6px;color:inherit}
 .ff th,.ff td{text-align:left;vertical-align:top;padding:8px;white-space:normal;overflow-wrap:break-word;
 border-bottom:1px solid var(--jp-border-color2,#d0d7de);background:transparent}
