@@ -15,7 +15,7 @@ PYTHON ?= $(shell for each in python3.14 python3.13 python3.12 python3.11 python
 	"$$each" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& { echo "$$each"; break; }; done)
 VENV := .venv
-PIP := $(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes
+PIP := $(VENV)/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-deps --require-hashes
 CHROMIUM := $(VENV)/chromium
 
 help:
@@ -81,7 +81,7 @@ clean:
 # For maintainers: choose the newest versions that lite/requirements/*.in allow.
 UV := $(VENV)/bin/uv pip compile --quiet --upgrade --generate-hashes --no-config --custom-compile-command "make pins"
 pins: | $(VENV)/bin/python
-	@$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check uv
+	@$(VENV)/bin/python -m pip install --quiet --quiet --disable-pip-version-check uv
 	cd lite/requirements
 	for each in build test; do ../../$(UV) --universal --python-version 3.11 $$each.in -o $$each.txt; done
 	../../$(UV) --python-version 3.14 --python-platform wasm32-pyodide2024 pyodide.in -o pyodide.txt

@@ -68,9 +68,8 @@ def _packages(layout: Layout) -> Step:
 
 def _dress(stock: Path, packages: Path) -> Step:
     names = lock.package_names(packages / PYODIDE)
-    folders = ("extension", "translations", "assets")
-    files = (HERE / "config.json", HERE / "dress.py", stock / "jupyter-lite.json")
-    inputs = (*files, *(HERE / name for name in folders))
+    own = ("extension", "assets", "config.json", "interface.toml", "menus.toml", "dress.py", "interface.py", "menus.py")
+    inputs = (stock / "jupyter-lite.json", *(HERE / name for name in own))
     return Step("dress", "our own look", inputs, lambda part: dress.dress(stock, names, part), key=" ".join(names))
 
 

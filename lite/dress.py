@@ -8,18 +8,18 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from lite.errors import BuildError
-from lite.layout import HERE, write_json
-from lite.shell import APPS, read_config
+from lite.interface import write_catalogues
+from lite.layout import HERE, merge, write_json
+from lite.menus import write_schemas
+from lite.shell import APPS, EXTENSIONS, read_config
 
 SITE_NAME = "De werkplaats"
 EXTENSION = {"name": "werkplaats", "extension": "./extension", "load": "static/remoteEntry.js"}
-LOCALES = {"nl_NL": ("Dutch", "Nederlands"), "sv_SE": ("Swedish", "svenska")}
 
 # What JupyterLite writes, and what stands there instead.
 _STRUCTURE = {
@@ -40,7 +40,10 @@ def dress(shell: Path, packages: list[str], target: Path) -> None:
     write_json(target / "jupyter-lite.json", config)
     for name in ("remoteEntry.js", "boot.js", "style.css"):
         _copy(HERE / "extension" / name, target / "extensions" / "werkplaats" / "static" / name)
-    _write_languages(shell / "api" / "translations", target / "api" / "translations")
+    schemas = Path("build") / "schemas"
+    write_schemas(shell / schemas, target / schemas, extensions=EXTENSIONS)
+    catalogues = Path("api") / "translations"
+    write_catalogues(shell / catalogues, target / catalogues)
     for app in APPS:
         _write_page(shell / app / "index.html", target / app / "index.html")
         _copy(HERE / "assets" / "favicon.ico", target / app / "favicon.ico")
@@ -54,42 +57,12 @@ def _config(shell: Path, packages: list[str]) -> dict[str, Any]:
     config: dict[str, Any] = read_config(shell)
     ours = json.loads((HERE / "config.json").read_text(encoding="utf-8"))
     for key, value in ours.items():
-        config[key] = _merge(config[key], value) if isinstance(value, dict) and key in config else value
+        config[key] = merge(config[key], value) if isinstance(value, dict) and key in config else value
     config["federated_extensions"] = [*config["federated_extensions"], EXTENSION]
     kernel = config["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
     # Loaded beside each other while the interpreter starts, so that a lesson can import them without an install line.
     kernel["loadPyodideOptions"] = {"packages": packages}
     return config
-
-
-def _merge(theirs: Mapping[str, Any], ours: Mapping[str, Any]) -> dict[str, Any]:
-    """Return both, ours first where they differ, down through nested tables."""
-    merged = dict(theirs)
-    for key, value in ours.items():
-        old = merged.get(key)
-        merged[key] = _merge(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
-    return merged
-
-
-def _write_languages(stock: Path, target: Path) -> None:
-    names = {"en": {"displayName": "English", "nativeName": "English"}}
-    for locale, (english, own) in LOCALES.items():
-        names[locale] = {"displayName": english, "nativeName": own}
-        pack = stock / f"{locale}.json"
-        base = json.loads(pack.read_text(encoding="utf-8"))["data"] if pack.is_file() else {}
-        extra = json.loads((HERE / "translations" / f"{locale}.json").read_text(encoding="utf-8"))
-        write_json(target / f"{locale}.json", {"data": _merge(base, _as_catalogue(extra, locale)), "message": ""})
-    write_json(target / "all.json", {"data": names, "message": ""})
-
-
-def _as_catalogue(texts: Mapping[str, Mapping[str, str]], locale: str) -> dict[str, dict[str, Any]]:
-    """Return {domain: {English: text}} in the form JupyterLab loads; 'context|English' is a text with a context."""
-    catalogue: dict[str, dict[str, Any]] = {}
-    for domain, pairs in texts.items():
-        head = {"domain": domain, "language": locale.replace("_", "-"), "plural_forms": "nplurals=2; plural=(n != 1);"}
-        lines = {key.replace("|", "\x04", 1): [text] for key, text in pairs.items()}
-        catalogue[domain] = {"": head | {"version": "jupyterlab"}, **lines}
-    return catalogue
 
 
 def _write_page(stock: Path, target: Path) -> None:

@@ -30,7 +30,7 @@
   }
 
   function homeLink() {
-    const { label, page } = HOME[document.documentElement.lang] ?? HOME.nl;
+    const { label, page } = HOME[document.documentElement.lang.split('-')[0]] ?? HOME.nl;
     const link = document.createElement('a');
     link.className = 'werkplaats-home';
     link.href = new URL(page, siteRoot);
