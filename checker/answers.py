@@ -6,15 +6,17 @@ seed, since a student checks the same task many times.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from checker.calls import Call, Job, Trial, calls, trials
 from checker.lessons import Lesson
 from checker.outcome import Outcome
+from checker.runners.execute import Session
 from checker.runners.here import run_here
-from checker.spec import Task
+from checker.spec import Mistake, Task
 from checker.submission import Block
 
 PATIENCE = 30.0
@@ -40,23 +42,51 @@ def plan(lesson: Lesson, function: str, seed: int) -> Plan:
     return Plan(task, seed, planned, order, tuple(answer(lesson, task, task.reference, order)))
 
 
-@lru_cache(maxsize=1024)
-def mistaken(lesson: Lesson, function: str, seed: int, key: str) -> tuple[Outcome, ...]:
-    """Return what the program of the known mistake `key` answers to the calls of the plan's first round."""
-    made = plan(lesson, function, seed)
-    mistake = next(each for each in made.task.mistakes if each.key == key)
-    first = [call for call in made.calls if call.round == 1]
-    return tuple(answer(lesson, made.task, mistake.source(made.task.reference), first))
+class Answers(Sequence[Outcome]):
+    """What a wrong program answers to the calls of a plan's first round, worked out as they are asked for.
+
+    A program with a memory gets all calls at once, since its answers depend on what came before.
+    """
+
+    def __init__(self, lesson: Lesson, made: Plan, mistake: Mistake) -> None:
+        self._calls = [call for call in made.calls if call.round == 1]
+        self._job = job(lesson, made.task, mistake.source(made.task.reference), self._calls).to_dict()
+        self._known: dict[int, Outcome] = {}
+        self._session: Session | None = None
+        if mistake.remembers:
+            for position in range(len(self._calls)):
+                self._known[position] = self._run(position)
+
+    def __len__(self) -> int:
+        return len(self._calls)
+
+    def __getitem__(self, position: Any) -> Any:
+        """Return the outcome of the call at `position`, an index from 0."""
+        if position not in self._known:
+            self._known[position] = self._run(range(len(self._calls))[position])
+        return self._known[position]
+
+    def _run(self, position: int) -> Outcome:
+        if self._session is None:
+            self._session = Session(self._job)
+        return self._session.run(self._job["calls"][position])
 
 
-def all_mistaken(lesson: Lesson, function: str, seed: int) -> dict[str, tuple[Outcome, ...]]:
+@lru_cache(maxsize=64)
+def mistaken(lesson: Lesson, function: str, seed: int) -> Mapping[str, Answers]:
     """Return the answers of every known mistake of a checkpoint by its key."""
-    return {each.key: mistaken(lesson, function, seed, each.key) for each in lesson.task(function).mistakes}
+    made = plan(lesson, function, seed)
+    return {each.key: Answers(lesson, made, each) for each in made.task.mistakes}
 
 
 def answer(lesson: Lesson, task: Task, program: str, order: Sequence[Call]) -> list[Outcome]:
     """Return the outcomes of an author's `program` on these calls, with the reference for everything it needs."""
-    job = Job(
+    return run_here(job(lesson, task, program, order))
+
+
+def job(lesson: Lesson, task: Task, program: str, order: Sequence[Call]) -> Job:
+    """Return the job of running an author's `program` on these calls."""
+    return Job(
         function=task.function,
         blocks=(Block(task.function, 1, program),),
         calls=tuple(order),
@@ -64,4 +94,3 @@ def answer(lesson: Lesson, task: Task, program: str, order: Sequence[Call]) -> l
         overrides={},
         seconds=PATIENCE,
     )
-    return run_here(job)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 from checker.errors import RunnerError
@@ -12,7 +13,7 @@ FOLDER = "static/werkplaats/"
 if sys.platform == "emscripten":
     import js
     from pyodide.code import run_js
-    from pyodide.ffi import JsException
+    from pyodide.ffi import JsException, to_js
 
     _import_module = run_js("(address) => import(address)")
 
@@ -33,3 +34,10 @@ async def site_module(name: str) -> Any:
         except JsException as error:
             raise RunnerError(f"{address}: {error}") from error
     raise RunnerError(f"{address}: no JavaScript here")
+
+
+def to_object(data: Mapping[str, object]) -> Any:
+    """Return plain data as a JavaScript object. Raises RunnerError outside a browser."""
+    if sys.platform == "emscripten":
+        return to_js(data, dict_converter=js.Object.fromEntries)
+    raise RunnerError("there are no JavaScript objects outside a browser")

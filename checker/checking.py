@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from checker.answers import Plan, all_mistaken, plan
+from checker.answers import Plan, mistaken, plan
 from checker.calls import Job
 from checker.errors import RunnerError
 from checker.lessons import Lesson
@@ -66,7 +66,7 @@ async def check_task(
         return verdict
     if early is not None:
         early(verdict)
-    return judge(made, outcomes, all_mistaken(lesson, function, seed), number=number)
+    return judge(made, outcomes, mistaken(lesson, function, seed), number=number)
 
 
 async def _judged(lesson: Lesson, made: Plan, sliced: Slice, runner: Runner) -> tuple[Verdict, Sequence[Outcome]]:

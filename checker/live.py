@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import difflib
+import sys
+import traceback
 from collections.abc import Callable, Coroutine
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +16,7 @@ from typing import Any
 from IPython import get_ipython
 from IPython.display import display
 
-from checker.answers import mistaken, plan
+from checker.answers import plan
 from checker.checking import SEED, check_task
 from checker.examples import functions
 from checker.lessons import Lesson
@@ -27,7 +29,7 @@ from checker.views import panel
 from checker.views.widget import Board
 
 NEAR = 0.8
-PAUSE = 0.05
+PAUSE = 1.0
 
 
 class LiveLesson:
@@ -119,15 +121,11 @@ class LiveLesson:
         self._show_head()
 
     async def _prepare(self) -> None:
-        """Work ahead while the student reads: start the runner, and let the authors' programs answer one by one."""
+        """Work ahead while the student reads: start the runner, and let the reference answer the trials."""
         await self._runner.warm()
         for task in self.lesson.tasks:
             await asyncio.sleep(PAUSE)
             plan(self.lesson, task.function, SEED)
-        for task in self.lesson.tasks:
-            for mistake in task.mistakes:
-                await asyncio.sleep(PAUSE)
-                mistaken(self.lesson, task.function, SEED, mistake.key)
 
     async def _keep(self) -> None:
         saved = await self._progress.write(self.lesson.slug, self._states, len(self.lesson.tasks))
@@ -172,6 +170,7 @@ class LiveLesson:
         if error is None:
             return
         detail = f"{type(error).__name__}: {error}"
+        traceback.print_exception(error, file=sys.__stderr__)  # the browser's console, for the maintainer
         if function is not None:
             self._show(broken(function, self.lesson.number(function), "panel", detail))
         else:

@@ -14,12 +14,12 @@ MAX_NAMED = 2
 def recognise(plan: Plan, outcomes: Sequence[Outcome], mistaken: Mapping[str, Sequence[Outcome]]) -> tuple[str, ...]:
     """Return the keys of at most two known mistakes that explain the failures, the best match first.
 
-    `mistaken` holds, by key, the outcomes of each mistake for the calls of the first round, which come first. A mistake
-    fits when everything it does wrong, the student's function does wrong in the same way.
-    The first one named must explain at least half of the failures; a second one must explain something that is left.
+    `mistaken` holds, by key, the outcomes of each mistake for the calls of the first round, which come first; no more of
+    them are looked at than it takes. A mistake fits when everything it does wrong, the student's function does wrong in
+    the same way. The first one named must explain at least half of the failures, a second one something that is left.
     """
-    first = sum(call.round == 1 for call in plan.calls)
-    left = _wrong(plan, outcomes[:first])
+    first = range(sum(call.round == 1 for call in plan.calls))
+    left = frozenset(position for position in first if _wrong(plan, outcomes, position))
     total = len(left)
     fitting = {key: found for key, answers in mistaken.items() if (found := _explained(plan, outcomes, answers, left))}
     named: list[str] = []
@@ -33,21 +33,25 @@ def recognise(plan: Plan, outcomes: Sequence[Outcome], mistaken: Mapping[str, Se
     return tuple(named)
 
 
-def _wrong(plan: Plan, outcomes: Sequence[Outcome]) -> frozenset[int]:
-    rows = zip(plan.calls, plan.expected, outcomes, strict=False)
-    found = [difference(due, came, call.unordered) is not None for call, due, came in rows]
-    return frozenset(position for position, wrong in enumerate(found) if wrong)
+def _wrong(plan: Plan, outcomes: Sequence[Outcome], position: int) -> bool:
+    unordered = plan.calls[position].unordered
+    return difference(plan.expected[position], outcomes[position], unordered) is not None
 
 
 def _explained(
     plan: Plan, outcomes: Sequence[Outcome], answers: Sequence[Outcome], wrong: frozenset[int]
 ) -> frozenset[int]:
     """Return the failures that the mistake with these `answers` explains; none when the student avoids one of them."""
-    shown = _wrong(plan, answers)
-    fits = shown <= wrong and all(
-        _alike(answers[position], outcomes[position], plan.calls[position].unordered) for position in shown
-    )
-    return shown if fits else frozenset()
+    shown = []
+    for position in sorted(wrong):
+        if _wrong(plan, answers, position):
+            if not _alike(answers[position], outcomes[position], plan.calls[position].unordered):
+                return frozenset()
+            shown.append(position)
+    others = (position for position in range(len(answers)) if position not in wrong)
+    if not shown or any(_wrong(plan, answers, position) for position in others):
+        return frozenset()
+    return frozenset(shown)
 
 
 def _alike(answer: Outcome, came: Outcome, unordered: frozenset[str]) -> bool:

@@ -28,6 +28,9 @@ _BOMS = (
 _COOKIE = re.compile(rb"\A(?:[^\n]*\n)?[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 _PERCENT = re.compile(r"^#[ ]?%%(.*)$", re.MULTILINE)
 _CELLS = re.compile(r'"cells"\s*:\s*\[')
+_MAX_DEPTH = 100
+_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
+_BRACKETS = str.maketrans("[]{}", "()()")
 _SPACE = re.compile(r"[\s,]*")
 
 Found = tuple[str, dict[str, object]]
@@ -99,10 +102,10 @@ def percent_cells(text: str) -> list[str]:
 def read_notebook(text: str, name: str) -> Sheet:
     """Return the cells of a notebook. Raises UnreadableFile: `truncated`, `not_a_notebook`, `web_page`, `too_deep`."""
     sheet = Sheet()
+    if _is_deep(text):
+        raise UnreadableFile(name, "too_deep")
     try:
         data = _loaded(text.strip().lstrip("\ufeff"), sheet)
-    except RecursionError as error:
-        raise UnreadableFile(name, "too_deep") from error
     except ValueError as error:
         raise UnreadableFile(name, _reason(text)) from error
     cells = _cell_list(data, sheet)
@@ -123,6 +126,19 @@ def _reason(text: str) -> str:
     if start.startswith("<") and ("<html" in start or "<!doctype" in start):
         return "web_page"
     return "truncated" if start.startswith("{") and ('"cells"' in start or '"nbformat"' in start) else "not_a_notebook"
+
+
+def _is_deep(text: str) -> bool:
+    """Return whether JSON nests deeper than any notebook does: in the browser that would end the interpreter itself."""
+    if text.count("[") + text.count("{") <= _MAX_DEPTH:
+        return False
+    brackets = re.sub(r"[^()]+", "", re.sub(r"[()]", "", _STRING.sub("", text)).translate(_BRACKETS))
+    for _ in range(_MAX_DEPTH):
+        shorter = brackets.replace("()", "")
+        if len(shorter) == len(brackets):
+            break
+        brackets = shorter
+    return brackets.count("(") > _MAX_DEPTH
 
 
 def _integer(digits: str) -> int:
@@ -192,11 +208,7 @@ def _add_cell(sheet: Sheet, label: str, cell: Any) -> None:
     if not isinstance(cell, dict):
         sheet.found.append(("not_a_cell", {"cell": label}))
         return
-    try:
-        source = _joined(cell.get("source", cell.get("input", "")))
-    except RecursionError:
-        sheet.found.append(("not_a_cell", {"cell": label}))
-        return
+    source = _joined(cell.get("source", cell.get("input", "")))
     kind, language = cell.get("cell_type"), _cell_language(cell)
     if language:
         sheet.found.append(("other_language", {"cell": label, "language": language[:40]}))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from checker.browser import site_module
+from checker.browser import site_module, to_object
 
 
 class Progress(Protocol):
@@ -44,16 +43,17 @@ class BrowserProgress:
     async def read(self, lesson: str) -> Mapping[int, str] | None:
         """Return the kept states, or None when the browser keeps nothing."""
         store = await site_module("progress.js")
-        record: Any = json.loads(await store.readJson(lesson))
-        if record is None:
+        kept = await store.readAll()
+        if not kept:  # JavaScript's null, which is not Python's None
             return None
+        record: dict[str, Any] = kept.to_py().get(lesson, {})
         return {int(number): str(state) for number, state in record.get("checkpoints", {}).items()}
 
     async def write(self, lesson: str, states: Mapping[int, str], total: int) -> bool:
         """Keep these states; a checkpoint that has passed before stays passed."""
         store = await site_module("progress.js")
-        record = {"checkpoints": {str(number): str(state) for number, state in states.items()}, "total": total}
-        return bool(await store.writeJson(lesson, json.dumps(record)))
+        checkpoints = {str(number): str(state) for number, state in states.items()}
+        return bool(await store.writeProgress(lesson, to_object({"checkpoints": checkpoints, "total": total})))
 
 
 def choose_progress() -> Progress:

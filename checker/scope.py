@@ -123,7 +123,7 @@ class _Names:
         try:
             self._read(symtable.symtable(text, "<cell>", "exec"), node)
         except (SyntaxError, RecursionError, MemoryError):
-            self._guess(node)
+            self._guess(node)  # a long chain of elif goes deeper than the interpreter does
 
     def _read(self, module: symtable.SymbolTable, node: ast.stmt) -> None:
         symbols = module.get_symbols()
@@ -273,5 +273,10 @@ def _is_main_guard(test: ast.expr) -> bool:
         return any(_is_main_guard(value) for value in test.values)
     if not isinstance(test, ast.Compare) or not isinstance(test.ops[0], ast.Eq):
         return False
-    sides = {ast.unparse(test.left), ast.unparse(test.comparators[0])}
-    return sides == {"__name__", "'__main__'"}
+    return {_text(test.left), _text(test.comparators[0])} == {"__name__", "'__main__'"}
+
+
+def _text(side: ast.expr) -> str:
+    if isinstance(side, ast.Name):
+        return side.id
+    return repr(side.value) if isinstance(side, ast.Constant) else ""

@@ -95,12 +95,14 @@ class Edit:
 class Mistake:
     """A typical wrong version: the reference with `edits`, or a whole `program` that defines the function.
 
-    `key`: its feedback line under `tasks.<function>.mistakes` in text.toml.
+    `key`: its feedback line under `tasks.<function>.mistakes` in text.toml. `remembers`: what it answers depends on
+    earlier calls.
     """
 
     key: str
     edits: tuple[Edit, ...] = ()
     program: str = ""
+    remembers: bool = False
 
     def source(self, reference: str) -> str:
         """Return the wrong program. Raises SpecError when an edit does not fit `reference` exactly once."""

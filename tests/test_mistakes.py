@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from checker.answers import all_mistaken, plan
+from checker.answers import mistaken, plan
 from checker.mistakes import MAX_NAMED, recognise
 from checker.outcome import Returned
 from tests import practice
@@ -80,7 +80,7 @@ def test_two_mistakes_in_one_program() -> None:
 def test_a_mistake_that_the_student_avoids_is_not_named() -> None:
     """A mistake does not fit when the student's function is right on one trial where the mistake is wrong."""
     made = plan(practice.LESSON, "share", 1)
-    answers = all_mistaken(practice.LESSON, "share", 1)
+    answers = mistaken(practice.LESSON, "share", 1)
     outcomes = [*answers["by_part"], *made.expected[len(answers["by_part"]) :]]
     assert recognise(made, outcomes, answers) == ("by_part",)
     outcomes[0] = made.expected[0]
@@ -90,7 +90,7 @@ def test_a_mistake_that_the_student_avoids_is_not_named() -> None:
 def test_wrong_in_another_way() -> None:
     """Wrong on the same trials is not enough: it must be wrong with the same answers."""
     made = plan(practice.LESSON, "share", 1)
-    answers = all_mistaken(practice.LESSON, "share", 1)
+    answers = mistaken(practice.LESSON, "share", 1)
     right = made.expected[: len(answers["by_part"])]
     outcomes = [due if due == came else Returned("x") for due, came in zip(right, answers["by_part"], strict=True)]
     assert recognise(made, [*outcomes, *made.expected[len(outcomes) :]], answers) == ()

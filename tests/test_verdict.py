@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from checker.answers import Plan, all_mistaken, plan
+from checker.answers import Plan, mistaken, plan
 from checker.calls import Call, Job
 from checker.messages import LANGUAGES, say
 from checker.outcome import Broken, Crashed, Missing, NotRun, Outcome, Place, Raised, Returned, TimedOut
@@ -300,6 +300,6 @@ def test_scripted_sees_only_calls() -> None:
 def test_mistakes_are_named() -> None:
     """A known mistake is recognised in the verdict."""
     made: Plan = plan(practice.LESSON, "share", 1)
-    answers = all_mistaken(practice.LESSON, "share", 1)
+    answers = mistaken(practice.LESSON, "share", 1)
     outcomes = [*answers["by_part"], *made.expected[len(answers["by_part"]) :]]
     assert judge(made, outcomes, answers, number=1).mistakes == ("by_part",)
