@@ -13,14 +13,21 @@ from .decide_limits import BOUNDS, HITS, LISTS
 
 def make_on_bounds(rng: random.Random) -> tuple[Any, ...]:
     """Draw scores and bounds in sixteenths: ties and exact boundaries come often and floats hold them exactly."""
-    hits = _draw_hits(rng, [rng.randint(4, 16) / 16 for _ in range(rng.randint(1, 5))])
-    return hits, rng.randint(0, 12) / 16, rng.choice((0, 1, 1, 2, 2, 3, 4, 8)) / 16
+    lowest = rng.choice((4, 14))
+    hits = _draw_hits(rng, [rng.randint(lowest, 16) / 16 for _ in range(rng.randint(1, 5))])
+    return hits, rng.randint(0, 15) / 16, rng.choice((1, 1, 2, 3, 4, 8)) / 16
 
 
 def make_off_bounds(rng: random.Random) -> tuple[Any, ...]:
     """Draw scores in hundredths and bounds halfway between them: half of a hundredth away from every boundary."""
     hits = _draw_hits(rng, [rng.randint(30, 100) / 100 for _ in range(rng.randint(1, 4))])
-    return hits, (rng.randint(10, 90) + 0.5) / 100, (rng.randint(0, 30) + 0.5) / 100
+    return hits, (rng.randint(10, 90) + 0.5) / 100, (rng.randint(0, 20) + 0.5) / 100
+
+
+def make_ties(rng: random.Random) -> tuple[Any, ...]:
+    """Draw from two scores and ask for no lead, so that the id often decides."""
+    hits = _draw_hits(rng, [rng.choice((0.75, 0.75, 0.5)) for _ in range(rng.randint(2, 5))])
+    return hits, rng.choice((0, 0.5, 0.75)), 0
 
 
 def _draw_hits(rng: random.Random, scores: list[float]) -> list[dict[str, Any]]:
@@ -34,6 +41,9 @@ GAP = 'best["score"] - ranked[1]["score"] if len(ranked) > 1 else 1.0'
 RANKED = 'ranked = sorted(hits, key=lambda hit: (-hit["score"], hit["id"]))'
 EMPTY = "    if not hits:\n        return None\n"
 CHECK = "    if not is_share(threshold) or not is_share(margin):\n"
+CHECK_LOOSELY = "    if any(not is_share(x) and not isinstance(x, bool) for x in (threshold, margin)):\n"
+CHECK_WITHOUT_NAN = "    if any(not is_share(x) and x == x for x in (threshold, margin)):\n"
+SCORE = 'if not is_share(hit["score"]):'
 
 MISTAKES = (
     Mistake("threshold_strict", (Edit('best["score"] >= threshold', 'best["score"] > threshold'),)),
@@ -66,8 +76,10 @@ MISTAKES = (
     Mistake("hit_returned", (Edit('return best["id"]', "return best"),)),
     Mistake("empty_fails", (Edit(EMPTY, ""),)),
     Mistake("empty_before_bounds", (Edit(CHECK, "    if hits == []:\n        return None\n" + CHECK),)),
-    Mistake("bool_accepted", (Edit("type(value) in (int, float)", "isinstance(value, (int, float))"),)),
-    Mistake("nan_accepted", (Edit("0 <= value <= 1", "not value < 0 and not value > 1"),)),
+    Mistake("bool_bound_accepted", (Edit(CHECK, CHECK_LOOSELY),)),
+    Mistake("bool_score_accepted", (Edit(SCORE, f'{SCORE[:-1]} and not isinstance(hit["score"], bool):'),)),
+    Mistake("nan_bound_accepted", (Edit(CHECK, CHECK_WITHOUT_NAN),)),
+    Mistake("nan_score_accepted", (Edit(SCORE, f'{SCORE[:-1]} and hit["score"] == hit["score"]:'),)),
     Mistake("range_unchecked", (Edit(" and 0 <= value <= 1", ""),)),
     Mistake("extra_keys_accepted", (Edit('set(hit) != {"id", "score"}', 'not {"id", "score"} <= set(hit)'),)),
     Mistake("repeated_ids_accepted", (Edit('hit["id"] in seen', "False"),)),
@@ -80,8 +92,9 @@ TASK = Task(
     reference=Path(__file__).with_name("reference").joinpath("decide_rerank.py").read_text(encoding="utf-8"),
     cases=(*EXAMPLES, *DECISIONS, *ORDER, *BOUNDS, *LISTS, *HITS),
     samples=(
-        Samples("drawn_on_bounds", make_on_bounds, count=24, siblings=8),
-        Samples("drawn_off_bounds", make_off_bounds, count=16, siblings=8),
+        Samples("drawn_on_bounds", make_on_bounds, count=24, siblings=24),
+        Samples("drawn_ties", make_ties, count=10, siblings=10),
+        Samples("drawn_off_bounds", make_off_bounds, count=16, siblings=16),
     ),
     mistakes=MISTAKES,
 )

@@ -18,9 +18,10 @@ def make_mixed(rng: random.Random) -> tuple[str, str]:
 
 
 def make_repeating(rng: random.Random) -> tuple[str, str]:
-    """Draw from three words, so that words and pairs come more than once."""
-    query = choose_words(rng, FEW, 2, 6)
-    passage = [*choose_words(rng, FEW, 1, 7), make_number(rng)]
+    """Draw from two or three words, so that words and pairs come more than once."""
+    words = rng.choice((FEW, FEW[:2]))
+    query = choose_words(rng, words, 2, 6)
+    passage = [*choose_words(rng, words, 1, 7), make_number(rng)]
     return " ".join(query), " ".join(passage)
 
 
@@ -34,7 +35,10 @@ def make_odd(rng: random.Random) -> tuple[str, str]:
 MISTAKES = (
     Mistake("jaccard", (Edit("/ len(words)", "/ len(words | set(passage_tokens))"),)),
     Mistake("coverage_of_passage", (Edit("/ len(words)", "/ max(1, len(set(passage_tokens)))"),)),
-    Mistake("adjacency_of_passage", (Edit("/ len(pairs) if pairs", "/ max(1, len(passage_tokens) - 1) if pairs"),)),
+    Mistake(
+        "adjacency_of_passage",
+        (Edit("len(pairs) if pairs", "len(set(pairwise(passage_tokens))) if len(passage_tokens) > 1"),),
+    ),
     Mistake(
         "repeats_counted",
         (
@@ -87,6 +91,28 @@ MISTAKES = (
             Edit('re.findall(r"[^\\W_]+", passage.casefold())', "passage.casefold().split()"),
         ),
     ),
+    Mistake(
+        "split_before_casefold",
+        (
+            Edit('re.findall(r"[^\\W_]+", query.casefold())', '[w.casefold() for w in re.findall(r"[^\\W_]+", query)]'),
+            Edit(
+                're.findall(r"[^\\W_]+", passage.casefold())',
+                '[w.casefold() for w in re.findall(r"[^\\W_]+", passage)]',
+            ),
+        ),
+    ),
+    Mistake(
+        "normalised",
+        (
+            Edit("import re\n", "import re\nimport unicodedata\n"),
+            Edit("query.casefold()", 'unicodedata.normalize("NFC", query).casefold()'),
+            Edit("passage.casefold()", 'unicodedata.normalize("NFC", passage).casefold()'),
+        ),
+    ),
+    Mistake(
+        "digits_dropped",
+        (Edit('r"[^\\W_]+", query', 'r"[^\\W\\d_]+", query'), Edit('r"[^\\W_]+", passage', 'r"[^\\W\\d_]+", passage')),
+    ),
     Mistake("roles_swapped", (Edit("def pair_features(query, passage)", "def pair_features(passage, query)"),)),
     Mistake(
         "wordless_query_accepted",
@@ -105,9 +131,9 @@ TASK = Task(
     reference=Path(__file__).with_name("reference").joinpath("pair_features.py").read_text(encoding="utf-8"),
     cases=(*EXAMPLES, *WORDS, *PAIRS, *TOKENS, *INVALID, *LONGEST),
     samples=(
-        Samples("mixed_texts", make_mixed, count=20, siblings=8),
-        Samples("repeating_words", make_repeating, count=20, siblings=8),
-        Samples("odd_words", make_odd, count=20, siblings=8),
+        Samples("mixed_texts", make_mixed, count=20, siblings=24),
+        Samples("repeating_words", make_repeating, count=20, siblings=24),
+        Samples("odd_words", make_odd, count=20, siblings=24),
     ),
     mistakes=MISTAKES,
 )

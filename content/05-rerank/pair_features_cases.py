@@ -36,6 +36,7 @@ WORDS = (
         ("blauwe stekker zoeken", "De stekker is zoek.", 1 / 3, 0.0),
         ("hur byter man filter", "Ett nytt filter", 0.25, 0.0),
         ("kabel kwijt", "Er ligt niets.", 0.0, 0.0),
+        ("zout peper kruiden olie", "Olie bij het zout", 0.5, 0.0),
     ),
     *_rows(
         "query_is_the_measure",
@@ -49,6 +50,7 @@ WORDS = (
         Role.SIBLING,
         ("druk op de knop", "Zit je vast, druk dan rustig op de knop en wacht.", 1.0, 2 / 3),
         ("zachte gele doek", "doek", 1 / 3, 0.0),
+        ("tik op het raam", "Op het raam staat een pot; tik, maar zacht.", 1.0, 2 / 3),
     ),
     *_rows(
         "repeats_count_once",
@@ -62,6 +64,7 @@ WORDS = (
         Role.SIBLING,
         ("klok klok tikt", "tikt", 0.5, 0.0),
         ("motor ronkt", "motor, motor", 0.5, 0.0),
+        ("wind regen wind regen zon", "De wind en de regen", 2 / 3, 0.0),
     ),
     *_rows(
         "exact_words",
@@ -70,7 +73,13 @@ WORDS = (
         ("snoeren oprollen", "het snoer oprollen", 0.5, 0.0),
         ("lampje", "lamp", 0.0, 0.0),
     ),
-    *_rows("exact_words", Role.SIBLING, ("aan", "aanzetten", 0.0, 0.0), ("draden", "draad", 0.0, 0.0)),
+    *_rows(
+        "exact_words",
+        Role.SIBLING,
+        ("aan", "aanzetten", 0.0, 0.0),
+        ("draden", "draad", 0.0, 0.0),
+        ("draden knippen", "de draad knippen", 0.5, 0.0),
+    ),
     *_rows(
         "exact_fraction",
         Role.HIDDEN,
@@ -82,6 +91,7 @@ WORDS = (
         Role.SIBLING,
         ("noord oost zuid", "zuid oost", 2 / 3, 0.0),
         ("do re mi fa sol la ti", "do re mi, ti", 4 / 7, 1 / 3),
+        ("v w x y z", "v of w of x of z", 4 / 5, 0.0),
     ),
     *_rows("roles", Role.HIDDEN, ("lang kort", "kort", 0.5, 0.0), ("kort", "lang kort", 1.0, 0.0)),
     *_rows("roles", Role.SIBLING, ("warm koud", "koud", 0.5, 0.0), ("koud", "warm koud", 1.0, 0.0)),
@@ -169,6 +179,7 @@ PAIRS = (
         Role.SIBLING,
         ("water weg", "Water... weg?", 1.0, 1.0),
         ("trap op", "trap.\nOp!", 1.0, 1.0),
+        ("muur, hoek", "een muur; hoek", 1.0, 1.0),
     ),
     *_rows(
         "one_token",
@@ -240,6 +251,8 @@ TOKENS = (
         Role.SIBLING,
         ("wifi-stekker", "wifi stekker", 1.0, 1.0),
         ("foto's", "foto", 0.5, 0.0),
+        ("zee-egel", "zee egel", 1.0, 1.0),
+        ("zee-egel", "zeeegel", 0.0, 0.0),
     ),
     *_rows(
         "digits_are_words",
@@ -253,6 +266,7 @@ TOKENS = (
         "digits_are_words",
         Role.SIBLING,
         ("stand 2", "Stand 2!", 1.0, 1.0),
+        ("kanaal 5", "kanaal 5 en 6", 1.0, 1.0),
         ("230", "230 volt", 1.0, 0.0),
         ("mp3", "mp 3", 0.0, 0.0),
     ),
@@ -273,6 +287,7 @@ TOKENS = (
         ("reële", "reele", 0.0, 0.0),
         ("idé", "ide\u0301", 0.0, 0.0),
         ("x³", "x3", 0.0, 0.0),
+        ("logé thuis", "loge\u0301 thuis", 0.5, 0.0),
         ("bĳl", "bijl", 0.0, 0.0),
         ("re\u0308el", "re el", 1.0, 1.0),
     ),

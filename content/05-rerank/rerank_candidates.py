@@ -53,6 +53,10 @@ def make_mixed(rng: random.Random) -> tuple[Any, ...]:
 
 SORT = 'return sorted(hits, key=lambda hit: (-hit["score"], hit["id"]))'
 SCORE_LINE = 'score = 0.6 * features["coverage"] + 0.4 * features["adjacency"]'
+CHECKS = "    check_documents(documents)\n    check_candidates(candidates, documents)\n"
+CHECKS_SOME = """    check_candidates(candidates, documents)
+    check_documents({key: documents[key] for key in candidates} or documents)
+"""
 
 MISTAKES = (
     Mistake("limit_after_sorting", (Edit("candidates[:limit]", "candidates"), Edit(SORT, SORT + "[:limit]"))),
@@ -65,6 +69,7 @@ MISTAKES = (
     Mistake("product", (Edit(SCORE_LINE, 'score = features["coverage"] * features["adjacency"]'),)),
     Mistake("rounded", (Edit(SCORE_LINE, SCORE_LINE.replace("= ", "= round(", 1) + ", 2)"),)),
     Mistake("not_sorted", (Edit(SORT, "return hits"),)),
+    Mistake("sorted_by_id", (Edit('(-hit["score"], hit["id"])', 'hit["id"]'),)),
     Mistake("lowest_first", (Edit('(-hit["score"]', '(hit["score"]'),)),
     Mistake("ties_in_candidate_order", (Edit('(-hit["score"], hit["id"])', '-hit["score"]'),)),
     Mistake("ties_reversed", (Edit('(-hit["score"], hit["id"]))', '(hit["score"], hit["id"]), reverse=True)'),)),
@@ -83,9 +88,12 @@ MISTAKES = (
     Mistake("bool_limit", (Edit("type(limit) is not int", "not isinstance(limit, int)"),)),
     Mistake("limit_unchecked", (Edit("type(limit) is not int or not 1 <= limit <= 1000", "type(limit) is not int"),)),
     Mistake("documents_unchecked", (Edit("    check_documents(documents)\n", ""),)),
+    Mistake("only_candidates_checked", (Edit(CHECKS, CHECKS_SOME),)),
     Mistake("candidates_sorted_in_place", (Edit("    hits = []\n", "    candidates.sort()\n    hits = []\n"),)),
     Mistake(
-        "shared_default", (Edit("candidates, limit):", "candidates, limit, hits=[]):"), Edit("    hits = []\n", ""))
+        "shared_default",
+        (Edit("candidates, limit):", "candidates, limit, hits=[]):"), Edit("    hits = []\n", "")),
+        remembers=True,
     ),
 )
 
@@ -95,8 +103,8 @@ TASK = Task(
     reference=Path(__file__).with_name("reference").joinpath("rerank_candidates.py").read_text(encoding="utf-8"),
     cases=(*EXAMPLES, *CHOICE, *SCORE, *ORDER, *QUERY, *DOCUMENTS, *CANDIDATES, *LIMIT),
     samples=(
-        Samples("drawn_ties", make_ties, count=20, siblings=8),
-        Samples("drawn_scores", make_mixed, count=20, siblings=8),
+        Samples("drawn_ties", make_ties, count=20, siblings=20),
+        Samples("drawn_scores", make_mixed, count=20, siblings=20),
     ),
     mistakes=MISTAKES,
     needs=("pair_features",),

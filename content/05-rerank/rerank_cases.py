@@ -16,8 +16,8 @@ POMP = {"p1": "De pomp maakt lawaai.", "p2": "Pomp ontluchten: draai de kraan op
 SAME = {key: "De bel gaat." for key in ("B", "a", "d10", "d2", "z", "é", "aa", "Z")}
 ALSO = {key: "Er brandt licht." for key in ("10", "9", "Q", "q", "ä", "y", "qq", "q ")}
 SEVEN = "een twee drie vier vijf zes zeven"
-MANY = {f"n{number}": "Niets te zien." for number in range(999)} | {"het": "klep"}
-MORE = {f"m{number}": "Helemaal leeg." for number in range(999)} | {"die": "poort"}
+MANY = {f"n{number}": "Niets te zien." for number in range(119)} | {"het": "klep"}
+MORE = {f"m{number}": "Helemaal leeg." for number in range(109)} | {"die": "poort"}
 
 
 def _hits(*pairs: tuple[str, float]) -> list[dict[str, Any]]:
@@ -56,7 +56,12 @@ CHOICE = (
         ("filter spoelen", FILTER, ["f3", "f1"], 3, [("f1", 1.0), ("f3", 0.3)]),
         ("filter spoelen", FILTER, ["f2"], 1000, [("f2", 0.6)]),
     ),
-    *_rows("limit_may_exceed", Role.SIBLING, ("pomp ontluchten", POMP, ["p1", "p3"], 9, [("p3", 0.6), ("p1", 0.3)])),
+    *_rows(
+        "limit_may_exceed",
+        Role.SIBLING,
+        ("pomp ontluchten", POMP, ["p1", "p3"], 8, [("p3", 0.6), ("p1", 0.3)]),
+        ("pomp ontluchten", POMP, ["p3", "p1"], 9, [("p3", 0.6), ("p1", 0.3)]),
+    ),
     *_rows("limit_may_exceed", Role.SIBLING, ("ontluchten", POMP, ["p2"], 1000, [("p2", 0.6)])),
     *_rows(
         "only_candidates",
@@ -64,7 +69,13 @@ CHOICE = (
         ("filter spoelen", FILTER, ["f3"], 4, [("f3", 0.3)]),
         ("filter spoelen", FILTER, ["f4", "f2"], 5, [("f2", 0.6), ("f4", 0.0)]),
     ),
-    *_rows("only_candidates", Role.SIBLING, ("pomp ontluchten", POMP, ["p1"], 3, [("p1", 0.3)])),
+    *_rows(
+        "only_candidates",
+        Role.SIBLING,
+        ("pomp ontluchten", POMP, ["p1"], 3, [("p1", 0.3)]),
+        ("pomp ontluchten", POMP, ["p3", "p1"], 5, [("p3", 0.6), ("p1", 0.3)]),
+        ("pomp ontluchten", POMP, ["p1", "p3"], 6, [("p3", 0.6), ("p1", 0.3)]),
+    ),
     *_rows(
         "no_candidates",
         Role.HIDDEN,
@@ -79,7 +90,10 @@ CHOICE = (
         ("deksel pan", {"k": "pan", "l": "..."}, ["l", "k"], 5, [("k", 0.3), ("l", 0.0)]),
     ),
     *_rows(
-        "zero_stays", Role.SIBLING, ("emmer", {"v": "Een dweil.", "w": "!"}, ["w", "v"], 2, [("v", 0.0), ("w", 0.0)])
+        "zero_stays",
+        Role.SIBLING,
+        ("emmer", {"v": "Een dweil.", "w": "!"}, ["w", "v"], 2, [("v", 0.0), ("w", 0.0)]),
+        ("emmer water", {"v": "water", "w": "..."}, ["w", "v"], 5, [("v", 0.3), ("w", 0.0)]),
     ),
 )
 
@@ -128,6 +142,7 @@ SCORE = (
         ("eb vloed", {"x": "eb vloed", "y": "zee"}, ["x", "y"], 2, [("x", 1.0), ("y", 0.0)]),
         ("eb vloed", {"x": "vloed", "y": "eb, vloed"}, ["x", "y"], 2, [("y", 1.0), ("x", 0.3)]),
         ("vloed eb", {"x": "eb vloed", "y": "zee"}, ["x", "y"], 2, [("x", 0.6), ("y", 0.0)]),
+        ("eb vloed", {"x": "eb vloed", "y": "zee"}, ["x", "y"], 1, [("x", 1.0)]),
     ),
 )
 
@@ -143,6 +158,7 @@ ORDER = (
         Role.SIBLING,
         ("pomp ontluchten", POMP, ["p1", "p3", "p2"], 3, [("p2", 1.0), ("p3", 0.6), ("p1", 0.3)]),
         ("ontluchten van", POMP, ["p2", "p1", "p3"], 3, [("p3", 1.0), ("p2", 0.3), ("p1", 0.0)]),
+        ("de pomp", POMP, ["p3", "p2", "p1"], 3, [("p1", 1.0), ("p3", 1.0), ("p2", 0.6)]),
     ),
     *_rows(
         "ties_by_id",
@@ -150,7 +166,12 @@ ORDER = (
         ("bel", SAME, ["z", "aa", "a"], 3, [("a", 0.6), ("aa", 0.6), ("z", 0.6)]),
         ("filter", FILTER, ["f3", "f4", "f2", "f1"], 4, [("f1", 0.6), ("f2", 0.6), ("f3", 0.6), ("f4", 0.0)]),
     ),
-    *_rows("ties_by_id", Role.SIBLING, ("licht", ALSO, ["y", "qq", "q"], 3, [("q", 0.6), ("qq", 0.6), ("y", 0.6)])),
+    *_rows(
+        "ties_by_id",
+        Role.SIBLING,
+        ("ontluchten", POMP, ["p3", "p1", "p2"], 3, [("p2", 0.6), ("p3", 0.6), ("p1", 0.0)]),
+        ("licht", ALSO, ["y", "qq", "q"], 3, [("q", 0.6), ("qq", 0.6), ("y", 0.6)]),
+    ),
     *_rows(
         "string_order",
         Role.HIDDEN,
@@ -190,13 +211,13 @@ ORDER = (
     *_rows(
         "many_candidates",
         Role.HIDDEN,
-        ("klep", MANY, [*MANY], 1000, [("het", 0.6), *((f"n{n}", 0.0) for n in sorted(range(999), key=str))]),
+        ("klep", MANY, [*MANY], 1000, [("het", 0.6), *((f"n{n}", 0.0) for n in sorted(range(119), key=str))]),
+        ("klep", MANY, ["n7", "n31", "het"], 2, [("n31", 0.0), ("n7", 0.0)]),
     ),
-    *_rows("many_candidates", Role.HIDDEN, ("klep", MANY, ["n7", "n31", "het"], 2, [("n31", 0.0), ("n7", 0.0)])),
     *_rows(
         "many_candidates",
         Role.SIBLING,
-        ("poort", MORE, [*MORE][500:], 1000, [("die", 0.6), *((f"m{n}", 0.0) for n in range(500, 999))]),
+        ("poort", MORE, [*MORE], 500, [("die", 0.6), *((f"m{n}", 0.0) for n in sorted(range(109), key=str))]),
+        ("poort", MORE, ["m9", "m10", "die"], 2, [("m10", 0.0), ("m9", 0.0)]),
     ),
-    *_rows("many_candidates", Role.SIBLING, ("poort", MORE, ["m9", "die"], 1, [("m9", 0.0)])),
 )
