@@ -141,11 +141,11 @@ def _question(name: str, state: Mapping[str, Any], start: Mapping[str, Any], say
     expected = say("expected", text=row["expected"] or say("abstain"))
     changed = row != start["rows"][name]
     note = say("was", text=say(f"reason_{before}")) if reason != before else say("changed") if changed else ""
+    why = f"{escape(say('reason_' + reason))}<small><code>{escape(reason)}</code></small>{_small(note) if note else ''}"
     return (
         f'<tr{_mark(changed)}><th scope="row">{escape(say(name))}{_small(expected)}</th>'
         f"<td>{escape(say('source_' + source))}</td><td>{escape(row['answer'] or say('abstain'))}</td>"
-        f"<td>{escape(say('support_' + support))}</td>"
-        f"<td>{escape(say('reason_' + reason))}<small><code>{escape(reason)}</code></small>{_small(note) if note else ''}</td></tr>"
+        f"<td>{escape(say('support_' + support))}</td><td>{why}</td></tr>"
     )
 
 
