@@ -86,6 +86,20 @@ MISTAKES = (
         ),
     ),
     Mistake(
+        "temperature_missing",
+        (
+            Edit(ASK_GROUNDING, ASK_GROUNDING.replace(", temperature=0", "")),
+            Edit(ASK_RELEVANCE, ASK_RELEVANCE.replace(", temperature=0", "")),
+        ),
+    ),
+    Mistake(
+        "json_mode_missing",
+        (
+            Edit(ASK_GROUNDING, ASK_GROUNDING.replace(", json_mode=True", "")),
+            Edit(ASK_RELEVANCE, ASK_RELEVANCE.replace(", json_mode=True", "")),
+        ),
+    ),
+    Mistake(
         "prompts_swapped",
         (
             Edit(ASK_GROUNDING, ASK_GROUNDING.replace("{GRUNDNING}", "{RELEVANS}")),
