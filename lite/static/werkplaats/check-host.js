@@ -3,8 +3,8 @@
  * dynamic import, from the worker of a notebook kernel.
  *
  * A worker serves ONE job and is then thrown away: a program can leave anything behind in its interpreter, and the
- * memory of WebAssembly never shrinks. So that nobody waits for the next one, a spare boots in the background as soon
- * as a worker is taken; a program that is stopped goes on in the spare at once.
+ * memory of WebAssembly never shrinks. So that nobody waits for the next one there are two, one for the job and one to
+ * go on in when the program is stopped; what was used up is replaced in the background at once.
  */
 
 const DEFAULTS = { graceMs: 300, bootMs: 120_000, jobMs: 60_000, spares: 2, quietMs: 400, probeMs: 1_500 };
@@ -14,22 +14,22 @@ const ANSWERS = new Set(['returned', 'raised', 'missing']);
 /**
  * Open a host for jobs. Nothing starts before `warm` or `run`.
  *
- * @param {object} config
+ * @param {string} configJson in JSON, so that it comes from Python as it is: an object with
  * @param {[string, string][]} config.modules names and source texts of the executing half, in order of import
  * @param {number} [config.graceMs] how much longer than its limit a call may be silent before its worker is ended
  * @param {number} [config.bootMs] after how long a worker that does not boot counts as failed
  * @param {number} [config.jobMs] limit of a whole job; the calls that are left then are not run
  * @param {number} [config.spares] workers kept ready
- * @returns {{warm: () => Promise<void>, run: (jobJson: string) => Promise<string>, dispose: () => void}}
- *   `warm` resolves when a worker is ready; `run` takes a job in JSON and resolves to a JSON list with one outcome for
+ * @returns {{warm: (all?: boolean) => Promise<void>, run: (jobJson: string) => Promise<string>, dispose: () => void}}
+ *   `warm` resolves when a worker is ready, or all of them; `run` takes a job in JSON and resolves to a JSON list with one outcome for
  *   each call, in order, and rejects when no worker can be had; jobs wait for each other. `dispose` ends all workers.
  */
-export function createHost(config) {
-  const settings = { ...DEFAULTS, ...config };
+export function createHost(configJson) {
+  const settings = { ...DEFAULTS, ...JSON.parse(configJson) };
   const pool = new Pool(settings);
   let last = Promise.resolve();
   return {
-    warm: () => pool.warm(),
+    warm: (all = false) => pool.warm(all),
     run: (jobJson) => {
       const mine = last.then(() => runJob(pool, settings, JSON.parse(jobJson)));
       last = mine.catch(() => undefined);
@@ -50,10 +50,9 @@ async function runJob(pool, settings, { calls, max_stops: maxStops, ...job }) {
       outcomes.push({ kind: 'not_run' });
       continue;
     }
-    const began = performance.now();
     const ended = await once(pool, (worker) => serve(worker, settings, { ...wire, left }, outcomes));
-    left -= performance.now() - began;
-    if (ended === null) break;
+    left -= ended.took;
+    if (ended.outcome === null) break;
     if (ended.outcome.kind === 'timed_out' && ended.silent) {
       ended.outcome.place = await once(pool, (worker) => probe(worker, settings, wire, ended, outcomes.length));
     }
@@ -65,32 +64,34 @@ async function runJob(pool, settings, { calls, max_stops: maxStops, ...job }) {
   return JSON.stringify(outcomes);
 }
 
-/** Take a worker, use it, and end it whatever happens. */
+/** Take a worker, use it, and end it whatever happens; only then its successor starts, not to slow down the program. */
 async function once(pool, use) {
   const worker = await pool.take();
   try {
     return await use(worker);
   } finally {
     worker.terminate();
+    pool.fill();
   }
 }
 
 /**
  * Make the calls of a job from `outcomes.length` on, and append what they come to.
- * @returns {Promise<null | {outcome: object, loading: boolean, silent?: boolean}>} null when every call has its
- *   outcome, else how the worker ended: during which step, and whether it could not say where it was.
+ * @returns {Promise<{outcome: object | null, took: number, loading?: boolean, silent?: boolean}>} null when every call
+ *   has its outcome, else how the worker ended: during which step, and whether it could not say where it was.
  */
 function serve(worker, { graceMs }, { job, calls, seconds, left }, outcomes) {
   return new Promise((resolve) => {
     const limit = seconds * 1000 + graceMs;
-    const last = performance.now() + left;
+    const began = performance.now();
+    const last = began + left;
     let loading = true;
     let due = 0;
     let timer;
     const end = (how) => {
       clearTimeout(timer);
       worker.onmessage = null;
-      resolve(how);
+      resolve({ ...how, took: performance.now() - began });
     };
     const stop = (place, silent) => {
       end({ outcome: { kind: 'timed_out', seconds, place, loading }, loading, silent });
@@ -114,7 +115,7 @@ function serve(worker, { graceMs }, { job, calls, seconds, left }, outcomes) {
     worker.onmessage = ({ data }) => {
       begin();
       hear[data.type]?.(data);
-      if (!loading && outcomes.length === calls.length) end(null);
+      if (!loading && outcomes.length === calls.length) end({ outcome: null });
     };
     worker.onerror = (event) => {
       event.preventDefault?.();
@@ -160,38 +161,46 @@ function understand(text) {
   return { kind: 'crashed', reason: 'lost' };
 }
 
-/** Keeps `spares` workers booted or booting. */
+/** Keeps `spares` workers booted, starting one after the other so that the first is ready as soon as can be. */
 class Pool {
   constructor(settings) {
     this.settings = settings;
     this.ready = [];
+    this.open = true;
   }
 
-  /** Start what is missing, and wait for the first. */
-  async warm() {
+  /** Start what is missing, and wait for the first or for all. */
+  async warm(all) {
     this.fill();
-    await this.ready[0].booted;
+    for (const { booted } of this.ready) {
+      await booted;
+      if (!all) return;
+    }
   }
 
-  /** Hand out a booted worker for one job and start its successor. */
+  /** Hand out a booted worker; rejects when it did not boot, and the next attempt starts another. */
   async take() {
+    if (!this.open) throw new Error('this host was disposed of');
     this.fill();
     const { worker, booted } = this.ready.shift();
-    this.fill();
-    try {
-      await booted;
-    } catch (error) {
-      worker.terminate();
-      throw error;
-    }
+    await booted;
     return worker;
   }
 
   fill() {
-    while (this.ready.length < this.settings.spares) this.ready.push(start(this.settings));
+    if (!this.open || this.ready.length >= this.settings.spares) return;
+    const next = start(this.settings);
+    this.ready.push(next);
+    next.booted.then(
+      () => this.fill(),
+      () => {
+        this.ready = this.ready.filter((each) => each !== next);
+      },
+    );
   }
 
   dispose() {
+    this.open = false;
     for (const { worker } of this.ready.splice(0)) worker.terminate();
   }
 }

@@ -1,0 +1,49 @@
+"""Drive the workers that execute student code from a blank page of a real browser."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from textwrap import dedent
+from typing import Any
+
+from playwright.sync_api import Page
+
+from checker.outcome import Outcome
+from checker.runners.worker import half, read_outcomes
+
+
+def job(source: str, *calls: list[Any], seconds: float = 1.0, **more: Any) -> dict[str, Any]:
+    """Return a job in wire form that calls `f` of one cell, with the arguments of each of `calls` or once with none."""
+    block = {"cell": "c1", "first_line": 1, "source": dedent(source).strip("\n")}
+    wire = [{"args": args} for args in calls or ([],)]
+    return {"function": "f", "blocks": [block], "calls": wire, "seconds": seconds, "max_stops": 2, **more}
+
+
+@dataclass
+class CheckPage:
+    """A blank page with a host for jobs. `requests` holds the address of everything that was asked for."""
+
+    page: Page
+    origin: str
+    requests: list[str] = field(default_factory=list)
+
+    def open_host(self, **config: Any) -> None:
+        """End the host that is there and open another."""
+        self.page.evaluate(
+            """async (config) => {
+                globalThis.host?.dispose();
+                const { createHost } = await import('/static/werkplaats/check-host.js');
+                globalThis.host = createHost(config);
+            }""",
+            json.dumps({"modules": half(), **config}),
+        )
+
+    def run(self, job: dict[str, Any]) -> list[Outcome]:
+        """Return the outcomes of a job in wire form; `job` as `Job.to_dict` gives it."""
+        answer = self.page.evaluate("(job) => globalThis.host.run(job)", json.dumps(job))
+        return read_outcomes(answer, len(job["calls"]))
+
+    def warm(self) -> None:
+        """Wait until all spares of the host are ready, so that a time that is measured is not that of a start."""
+        self.page.evaluate("() => globalThis.host.warm(true)")

@@ -1,0 +1,70 @@
+"""A real browser for the tests of this folder, and a small site around the workers that execute student code."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+from checkpage import CheckPage
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+PYODIDE = ROOT / "lite" / "node_modules" / "pyodide"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The Chromium of this machine; nothing is downloaded for it."""
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    if path is None:
+        pytest.fail("no Chromium on this machine: apt-get install chromium")
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=path, args=FLAGS)
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    extensions_map: ClassVar[dict[str, str]] = {
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, *_args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def check_page(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[CheckPage]:
+    """A page of a site that holds nothing but Pyodide and the scripts of the check workers."""
+    if not PYODIDE.is_dir():
+        pytest.fail("no Pyodide in lite/node_modules: run npm ci in lite/")
+    site = tmp_path_factory.mktemp("site")
+    (site / "static").mkdir()
+    (site / "static" / "pyodide").symlink_to(PYODIDE)
+    (site / "static" / "werkplaats").symlink_to(ROOT / "lite" / "static" / "werkplaats")
+    (site / "index.html").write_text('<!doctype html><title>leeg</title><link rel="icon" href="data:,">', "utf-8")
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(site))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        context = chromium.new_context()
+        opened = CheckPage(context.new_page(), f"http://127.0.0.1:{server.server_port}/")
+        context.on("request", lambda request: opened.requests.append(request.url))
+        opened.page.set_default_timeout(0)
+        opened.page.goto(opened.origin)
+        opened.open_host()
+        yield opened
+        context.close()
+        server.shutdown()
