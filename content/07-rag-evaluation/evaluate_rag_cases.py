@@ -7,7 +7,7 @@ from checker.spec import Case, Role, cases
 from .evaluate_rag_groups import GROUPS
 from .nine_figures import FIVE_ROWS, gives
 from .roles import told
-from .row_cases import REFUSED, altered, good, row, silent, unknown
+from .row_cases import REFUSED, UNSEEN_CUTOFFS, altered, good, row, silent, unknown
 
 LOST = row("m", "x", "a", "ja", "ja", True)
 
@@ -244,4 +244,4 @@ ANSWERS: tuple[Case, ...] = (
     ),
 )
 
-CASES: tuple[Case, ...] = (*EXAMPLES, *RETRIEVAL, *ANSWERS, *GROUPS, *REFUSED)
+CASES: tuple[Case, ...] = (*EXAMPLES, *RETRIEVAL, *ANSWERS, *GROUPS, *REFUSED, *UNSEEN_CUTOFFS)

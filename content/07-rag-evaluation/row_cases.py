@@ -1,4 +1,7 @@
-"""Rows as evaluate_rag and diagnose_rag get them, and the cases in which both must refuse them."""
+"""Rows as evaluate_rag and diagnose_rag get them, and the cases in which both must refuse them.
+
+`UNSEEN_CUTOFFS` holds for evaluate_rag alone: a diagnosis of unanswerable rows never needs k, so it may leave it alone.
+"""
 
 from __future__ import annotations
 
@@ -170,17 +173,16 @@ CONTENTS: tuple[Case, ...] = (
     ),
 )
 
-CUTOFFS: tuple[Case, ...] = (
-    *refused(
-        "k_checked",
-        hidden=[([Q], k) for k in (0, -1, 1001, True, 1.0, "1", None, float("nan"))],
-        shown=[([P], k) for k in (0, -2, 1001, False, 2.0, "2", None)],
-    ),
-    *refused(
-        "k_checked_without_labels",
-        hidden=[([DUMB], k) for k in (0, 1001, True, 1.0, None)] + [([unknown("q", "ja"), unknown("r")], -1)],
-        shown=[([unknown("p")], k) for k in (0, 1001, False, 2.0, None)],
-    ),
+CUTOFFS: tuple[Case, ...] = refused(
+    "k_checked",
+    hidden=[*(([Q], k) for k in (0, -1, 1001, True, 1.0, "1", None, float("nan"))), ([unknown("q"), good("r")], 0)],
+    shown=[*(([P], k) for k in (0, -2, 1001, False, 2.0, "2", None)), ([unknown("p"), good("s")], 0)],
+)
+
+UNSEEN_CUTOFFS: tuple[Case, ...] = refused(
+    "k_checked_without_labels",
+    hidden=[*(([DUMB], k) for k in (0, 1001, True, 1.0, None)), ([unknown("q", "ja"), unknown("r")], -1)],
+    shown=[([unknown("p")], k) for k in (0, 1001, False, 2.0, None)],
 )
 
 REFUSED: tuple[Case, ...] = (*SHAPES, *CONTENTS, *CUTOFFS)
