@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import zip_longest
 
 from checker.outcome import Broken, Crashed, Missing, NotRun, Outcome, Raised, Returned, Spoken, TimedOut
 from checker.values import Plain, dumps
@@ -39,7 +40,10 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first difference found. `path` leads to it inside a returned value, as Python subscripts: `[0]['id']`."""
+    """The first difference found. `path` leads to it inside a returned value, as Python subscripts: `[0]['id']`.
+
+    For `Kind.SPOKEN`, `path` names the stand-in, and `due` and `came` are the first calls that differ, or None.
+    """
 
     kind: Kind
     path: str = ""
@@ -57,7 +61,7 @@ def difference(due: Outcome, came: Outcome, unordered: frozenset[str] = frozense
     found = _raised(due, came) if isinstance(due, Raised) or isinstance(came, Raised) else _returned(due, came)
     if found is None and came.mutated:
         return Difference(Kind.MUTATED)
-    if found is None and isinstance(due, (Returned, Raised)):
+    if found is None and isinstance(due, Returned):  # how far a call got before its exception is free
         return _spoken(due.spoken, came.spoken, unordered)
     return found
 
@@ -160,17 +164,40 @@ def _spoken(due: tuple[Spoken, ...], came: tuple[Spoken, ...], unordered: frozen
     left, right = _by_name(due), _by_name(came)
     for name in dict.fromkeys([*left, *right]):
         asked, heard = left.get(name, []), right.get(name, [])
-        alike = Counter(asked) == Counter(heard) if name in unordered else asked == heard
-        if not alike:
-            return Difference(Kind.SPOKEN, name, [len(asked)], [len(heard)])
+        if name in unordered:
+            asked, heard = _without(asked, heard), _without(heard, asked)
+        for one, other in zip_longest(asked, heard):
+            if dumps(one) != dumps(other):
+                return Difference(Kind.SPOKEN, name, one, other)
     return None
 
 
-def _by_name(spoken: tuple[Spoken, ...]) -> Mapping[str, list[str]]:
-    found: dict[str, list[str]] = {}
+def _by_name(spoken: tuple[Spoken, ...]) -> Mapping[str, list[Plain]]:
+    found: dict[str, list[Plain]] = {}
     for each in spoken:
-        found.setdefault(each.name, []).append(dumps([list(each.args), [list(pair) for pair in each.kwargs]]))
+        call = [each.name, _whole_floats(list(each.args)), _whole_floats([list(pair) for pair in each.kwargs])]
+        found.setdefault(each.name, []).append({"call": call})
     return found
+
+
+def _without(calls: list[Plain], others: list[Plain]) -> list[Plain]:
+    left = Counter(dumps(each) for each in others)
+    kept = []
+    for call in calls:
+        if left[dumps(call)]:
+            left[dumps(call)] -= 1
+        else:
+            kept.append(call)
+    return kept
+
+
+def _whole_floats(plain: Plain) -> Plain:
+    """Return `plain` with 0.0 as 0 and so on, since a number is as good as its equal."""
+    if isinstance(plain, list):
+        return [_whole_floats(each) for each in plain]
+    if isinstance(plain, dict):
+        return {tag: _whole_floats(content) for tag, content in plain.items()}
+    return int(plain) if isinstance(plain, float) and plain.is_integer() else plain
 
 
 def bare(plain: Plain) -> Plain:

@@ -25,6 +25,28 @@ def call_literal(function: str, args: tuple[Plain, ...]) -> str:
     return f"{function}({', '.join(literal(arg) for arg in args)})"
 
 
+def scripts(args: tuple[Plain, ...]) -> tuple[str, ...]:
+    """Return what each stand-in among `args` answers, as `judge(…) → 'ja', 'nee'`."""
+    found = [arg["callable"] for arg in args if isinstance(arg, dict) and "callable" in arg]
+    return tuple(f"{script['name']}(…) → {_script(script)}" for script in found)
+
+
+def _script(script: dict[str, Plain]) -> str:
+    parts = [f"{_answer(answer)} (… {_string(text)} …)" for text, answer in script["by_content"][:MAX_ITEMS]]
+    parts += [_answer(answer) for answer in script["answers"][:MAX_ITEMS]]
+    if script["otherwise"] is not None:
+        parts.append(f"… {_answer(script['otherwise'])}" if parts else _answer(script["otherwise"]))
+    return ", ".join(parts) or "…"
+
+
+def _answer(answer: dict[str, Plain]) -> str:
+    return str(answer["raises"]) if answer["raises"] else literal(answer["gives"])
+
+
+def _call(name: str, args: list[Plain], kwargs: list[Plain]) -> str:
+    return f"{name}({', '.join([*map(literal, args), *(f'{key}={literal(value)}' for key, value in kwargs)])})"
+
+
 def _text(plain: Plain) -> str:
     plain = bare(plain)
     if isinstance(plain, str):
@@ -64,6 +86,7 @@ _SIMPLE: dict[str, Callable[[Any], str]] = {
     "float": lambda content: f"float({content!r})",
     "bytes": _bytes,
     "callable": lambda content: str(content["name"]),
+    "call": lambda content: _call(*content),
     "object": lambda content: f"<{content}>",
     "cycle": lambda content: "[…]",
     "cut": lambda content: f"<{content}…>",

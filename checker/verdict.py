@@ -14,11 +14,12 @@ from zlib import crc32
 from checker.answers import Plan
 from checker.calls import Trial
 from checker.compare import Difference, Kind, difference
-from checker.literal import call_literal, literal
+from checker.literal import call_literal, literal, scripts
 from checker.mistakes import recognise
 from checker.outcome import Broken, Outcome, Place, Raised, Returned, TimedOut
 from checker.spec import Role
 from checker.submission import Slice
+from checker.values import Plain
 
 
 class Status(StrEnum):
@@ -35,7 +36,11 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A trial that may be shown in full: the call, what was due and what came, as Python literals."""
+    """A trial that may be shown in full: the call, what was due and what came, as Python literals.
+
+    `scripts` say what the stand-ins among the arguments answer; `asked` and `heard` are the first calls of a stand-in
+    that differ, empty where there was none.
+    """
 
     call: str
     due: str
@@ -45,6 +50,9 @@ class Shown:
     path: str = ""
     message: str = ""
     place: Place | None = None
+    scripts: tuple[str, ...] = ()
+    asked: str = ""
+    heard: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +228,14 @@ def _shown(plan: Plan, finding: _Finding) -> Shown:
         path=found.path if found else "",
         message=finding.came.message if isinstance(finding.came, Raised) and not finding.again else "",
         place=_place(finding.came),
+        scripts=scripts(finding.trial.args),
+        asked=_spoken(found.due) if found and found.kind is Kind.SPOKEN and not finding.again else "",
+        heard=_spoken(found.came) if found and found.kind is Kind.SPOKEN and not finding.again else "",
     )
+
+
+def _spoken(call: Plain) -> str:
+    return "" if call is None else literal(call)
 
 
 def _literal(outcome: Outcome) -> str:

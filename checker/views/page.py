@@ -105,9 +105,14 @@ def _row(shown: Shown, language: str) -> str:
     if not shown.passed:
         result += f'<div class="wp-why">{text(wording.differs(shown, language))}</div>'
     return (
-        f'<tr class="wp-{"right" if shown.passed else "not-right"}"><td><code>{escape(shown.call)}</code></td>'
+        f'<tr class="wp-{"right" if shown.passed else "not-right"}"><td>{_call(shown)}</td>'
         f"<td><code>{escape(shown.due)}</code></td><td>{_came(shown)}</td><td>{result}</td></tr>"
     )
+
+
+def _call(shown: Shown) -> str:
+    lines = "".join(f"<div><code>{escape(script)}</code></div>" for script in shown.scripts)
+    return f"<code>{escape(shown.call)}</code>{lines}"
 
 
 def _came(shown: Shown) -> str:
@@ -153,7 +158,8 @@ def _idea(verdict: Verdict, idea: Idea, lesson: Lesson, language: str) -> str:
 
 
 def _sibling(shown: Shown, language: str) -> str:
-    rows = [("call", f"<code>{escape(shown.call)}</code>"), ("due", f"<code>{escape(shown.due)}</code>")]
+    rows = [("call", _call(shown)), ("due", f"<code>{escape(shown.due)}</code>")]
     rows.append(("came", _came(shown)))
+    why = f"<p>{text(wording.differs(shown, language))}</p>" if shown.kind == "spoken" else ""
     listed = "".join(f"<dt>{text(say(f'panel.{name}', language))}</dt><dd>{value}</dd>" for name, value in rows)
-    return f'<div class="wp-sibling"><p>{text(say("panel.sibling", language))}</p><dl>{listed}</dl></div>'
+    return f'<div class="wp-sibling"><p>{text(say("panel.sibling", language))}</p><dl>{listed}</dl>{why}</div>'

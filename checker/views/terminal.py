@@ -64,6 +64,8 @@ def _idea(verdict: Verdict, idea: Idea, lesson: Lesson, language: str) -> Iterat
 def _shown(shown: Shown, language: str) -> Iterator[str]:
     for name, value in (("call", shown.call), ("due", shown.due), ("came", shown.came)):
         yield from _wrapped(f"    {say(f'panel.{name}', language)}: {value}")
+        for script in shown.scripts if name == "call" else ():
+            yield from _wrapped(f"      {script}")
     yield from _wrapped(f"    {wording.differs(shown, language)}")
 
 

@@ -46,10 +46,21 @@ def differs(shown: Shown, language: str) -> str:
     """Return what is different in a trial that is shown in full."""
     if shown.kind in ("error", "wrong_error"):
         return say(f"kind.{shown.kind}_named", language, name=shown.came, due=shown.due)
+    if shown.kind == "spoken":
+        return spoken(shown, language)
     text = say(f"kind.{shown.kind}", language)
-    if shown.path and shown.kind != "spoken":
+    if shown.path:
         text += " " + say("panel.path", language, path=shown.path)
     return text
+
+
+def spoken(shown: Shown, language: str) -> str:
+    """Return which call of a function that was passed in differs."""
+    if shown.asked and shown.heard:
+        return say("kind.spoken_other", language, asked=shown.asked, heard=shown.heard)
+    if shown.asked:
+        return say("kind.spoken_lacking", language, asked=shown.asked)
+    return say("kind.spoken_extra", language, heard=shown.heard) if shown.heard else say("kind.spoken", language)
 
 
 def idea_differs(idea: Idea, language: str) -> str:

@@ -81,7 +81,9 @@ class Student:
 
     def settled(self, cell: ElementHandle) -> ElementHandle:
         """Return the panel under `cell` once it no longer is busy."""
-        panel = cell.wait_for_selector(".wp-root:not(.wp-busy) .wp-title >> xpath=ancestor::*[contains(@class,'wp-root')]")
+        panel = cell.wait_for_selector(
+            ".wp-root:not(.wp-busy) .wp-title >> xpath=ancestor::*[contains(@class,'wp-root')]"
+        )
         assert panel is not None
         return panel
 
