@@ -67,7 +67,31 @@
     new MutationObserver(update).observe(document.querySelector('title'), { childList: true });
   }
 
-  const plugin = {
+  // After a reload the widget manager first asks the new kernel which widgets it has, and only then shows the ones saved in
+  // the notebook. The kernel of JupyterLite leaves that question unanswered, so the saved panels would stay away for good.
+  // The answer is known: a kernel lives in its page, so one that is asked when the page opens has no widgets yet.
+  function answerForKernel(kernel) {
+    kernel.requestCommInfo = async () => ({ content: { status: 'ok', comms: {} } });
+  }
+
+  function showSavedPanels(app) {
+    const seen = new WeakSet();
+    const watch = () => {
+      const session = app.shell.currentWidget?.sessionContext;
+      if (!session || seen.has(session)) {
+        return;
+      }
+      seen.add(session);
+      session.kernelChanged.connect((_, change) => change.newValue && answerForKernel(change.newValue));
+      if (session.session?.kernel) {
+        answerForKernel(session.session.kernel);
+      }
+    };
+    app.shell.currentChanged?.connect(watch);
+    app.restored.then(watch);
+  }
+
+  const frame = {
     id: `${NAME}:frame`,
     description: 'Title, style and the way back to the list of lessons.',
     autoStart: true,
@@ -81,10 +105,17 @@
     }
   };
 
+  const panels = {
+    id: `${NAME}:saved-panels`,
+    description: 'Shows saved widgets again when a notebook is opened.',
+    autoStart: true,
+    activate: showSavedPanels
+  };
+
   (window._JUPYTERLAB ??= {})[NAME] = {
     init: (scope) => {
       shared = scope;
     },
-    get: async () => () => ({ __esModule: true, default: plugin })
+    get: async () => () => ({ __esModule: true, default: [frame, panels] })
   };
 })();
