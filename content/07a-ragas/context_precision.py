@@ -76,7 +76,7 @@ MISTAKES = (
     ),
     Mistake("judge_unchecked", (Edit(JUDGE_CHECK, ""),)),
     Mistake("blank_allowed", (Edit('value.strip() != ""', 'value != ""'),)),
-    Mistake("length_after_strip", (Edit("len(value) <= 2000", "len(value.strip()) <= 2000"),)),
+    Mistake("length_after_strip", (Edit("len(value) <= longest", "len(value.strip()) <= longest"),)),
     Mistake("any_sequence", (Edit("not isinstance(contexts, list)", "not isinstance(contexts, (list, tuple))"),)),
 )
 

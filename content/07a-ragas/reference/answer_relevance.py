@@ -47,5 +47,5 @@ def cosine(left, right):
     return sum(a * b for a, b in zip(left, right)) / lengths
 
 
-def is_text(value):
-    return isinstance(value, str) and value.strip() != "" and len(value) <= 2000
+def is_text(value, longest=2000):
+    return isinstance(value, str) and value.strip() != "" and len(value) <= longest

@@ -22,5 +22,5 @@ def context_precision(question, reference, contexts, judge):
     return {"score": score, "verdicts": verdicts}
 
 
-def is_text(value):
-    return isinstance(value, str) and value.strip() != "" and len(value) <= 2000
+def is_text(value, longest=2000):
+    return isinstance(value, str) and value.strip() != "" and len(value) <= longest

@@ -2,11 +2,11 @@ import json
 
 
 def supported_share(text, contexts, extract, judge):
-    if not is_text(text, 2000):
+    if not is_text(text):
         raise ValueError("text: str, 1-2000")
     if not isinstance(contexts, list) or len(contexts) > 100:
         raise ValueError("contexts: list, 0-100")
-    if not all(is_text(context, 2000) for context in contexts):
+    if not all(is_text(context) for context in contexts):
         raise ValueError("contexts[i]: str, 1-2000")
     if not callable(extract) or not callable(judge):
         raise ValueError("extract, judge: callable")
@@ -33,5 +33,5 @@ def read_claims(text):
     return list(dict.fromkeys(claims))
 
 
-def is_text(value, longest):
+def is_text(value, longest=2000):
     return isinstance(value, str) and value.strip() != "" and len(value) <= longest
