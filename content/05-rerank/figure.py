@@ -32,7 +32,9 @@ border-bottom:1px solid var(--jp-border-color2,#d0d7de)}
 .rr dl div{border:1px solid var(--jp-border-color2,#d0d7de);border-radius:6px;padding:8px 10px}
 .rr dt{font-size:12px;font-weight:400;color:var(--jp-content-font-color2,#57606a)}
 .rr dd{margin:2px 0 0;font-size:18px;font-weight:600}
+.rr tbody th{white-space:nowrap}
 .rr p{margin:6px 0}
+.rr h4{margin:4px 0;font-size:15px}
 </style>"""
 
 Say = Callable[..., str]
@@ -97,10 +99,7 @@ def figure(lesson: Any) -> ipywidgets.Widget:
 def introduce(say: Say) -> str:
     """Return the head of the figure: what it is, the question, and what to do."""
     question = escape(say("question", query=say("query")))
-    return (
-        f'{STYLE}<div class="rr"><p><strong>{escape(say("title"))}</strong></p>'
-        f"<p>{question}</p><p>{escape(say('task'))}</p></div>"
-    )
+    return f'{STYLE}<div class="rr"><h4>{escape(say("title"))}</h4><p>{question}</p><p>{escape(say("task"))}</p></div>'
 
 
 def _retrieved(rows: list[dict[str, Any]], say: Say) -> str:
@@ -134,7 +133,10 @@ def _facts(state: Mapping[str, Any], say: Say) -> str:
     facts = (
         (say("computed"), str(state["computed"])),
         (say("reachable", wanted=WANTED), f"{_mark(state['reachable'])} {say('yes' if state['reachable'] else 'no')}"),
-        (say("decision"), f"{_mark(state['choice'])} {state['choice'] or say('abstain')}"),
+        (
+            say("decision", threshold=_number(THRESHOLD), margin=_number(MARGIN)),
+            f"{_mark(state['choice'])} {state['choice'] or say('abstain')}",
+        ),
     )
     return "<dl>" + "".join(f"<div><dt>{escape(k)}</dt><dd>{escape(v)}</dd></div>" for k, v in facts) + "</dl>"
 
