@@ -41,7 +41,6 @@ class Keeper:
         own = ModuleType("builtins")
         vars(own).update(vars(builtins))
         sys.modules["builtins"] = own
-        gc.collect()
 
     def load(self, job_json: str, probing: bool = False) -> None:
         """Run the cells of a job. `probing`: report every line of the student's source before it runs."""
@@ -100,15 +99,22 @@ def _report(place: Place | None) -> None:
 
 
 def _forget_javascript() -> None:
-    """Remove every module, import hook and module variable that leads to JavaScript."""
-    sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__module__.partition(".")[0] not in FOREIGN]
+    """Remove every module and import hook that leads to JavaScript, and every JavaScript object in a dictionary."""
+    sys.meta_path[:] = [finder for finder in sys.meta_path if not _foreign(type(finder).__module__)]
     sys.meta_path.insert(0, _Refuse())
-    for module in list(sys.modules.values()):
-        for name, value in list(getattr(module, "__dict__", {}).items()):
-            if type(value).__module__ == "pyodide.ffi":
-                delattr(module, name)
-    for name in [name for name in sys.modules if name.partition(".")[0] in FOREIGN]:
+    for name in [name for name in sys.modules if _foreign(name)]:
         del sys.modules[name]
+    for thing in gc.get_objects():
+        if type(thing).__module__ == "_pyodide._importhook":
+            vars(thing).clear()  # hooks that student code could still find among all objects
+        elif type(thing) is dict:
+            for name in [name for name, value in thing.items() if type(value).__module__ == "pyodide.ffi"]:
+                del thing[name]
+    gc.collect()
+
+
+def _foreign(module: object) -> bool:
+    return str(module).partition(".")[0] in FOREIGN
 
 
 class _Refuse:
@@ -116,5 +122,5 @@ class _Refuse:
 
     def find_spec(self, name: str, *_rest: object) -> None:
         """Raise ModuleNotFoundError for a module in FOREIGN."""
-        if name.partition(".")[0] in FOREIGN:
+        if _foreign(name):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)

@@ -56,6 +56,7 @@ def check_page(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> I
     (site / "static").mkdir()
     (site / "static" / "pyodide").symlink_to(PYODIDE)
     (site / "static" / "werkplaats").symlink_to(ROOT / "lite" / "static" / "werkplaats")
+    (site / "look-around.js").symlink_to(Path(__file__).with_name("look-around.js"))
     (site / "index.html").write_text('<!doctype html><title>leeg</title><link rel="icon" href="data:,">', "utf-8")
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(site))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

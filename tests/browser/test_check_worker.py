@@ -10,6 +10,7 @@ import pytest
 from checkpage import CheckPage, job
 
 from checker.outcome import Crashed, Missing, NotRun, Outcome, Place, Raised, Returned, TimedOut
+from checker.runners.worker import half
 
 pytestmark = pytest.mark.browser
 
@@ -79,7 +80,7 @@ def test_what_a_program_does_comes_back_as_data(check_page: CheckPage) -> None:
     bodies = {name: indent(dedent(source).strip("\n"), "    ") for name, (source, _) in QUIET.items()}
     rows = "\n".join(f"def row{n}():\n{body}" for n, body in enumerate(bodies.values()))
     source = f"{rows}\ndef f(n): return globals()[f'row{{n}}']()"
-    wire = job("", *([n] for n in range(len(QUIET))), seconds=20)
+    wire = job("", *([n] for n in range(len(QUIET))))
     wire["blocks"][0]["source"] = source
     wrong = {}
     for (name, (_, due)), came in zip(QUIET.items(), check_page.run(wire), strict=True):
@@ -93,7 +94,7 @@ def test_an_endless_loop_names_its_line_and_the_rest_runs(check_page: CheckPage)
     """A call over its limit is stopped at about the limit with its line; later calls run in the spare at once."""
     check_page.warm()
     began = time.monotonic()
-    came = check_page.run(job("def f(n):\n    while n:\n        pass\n    return n", [0], [1], [0]))
+    came = check_page.run(job("def f(n):\n    while n:\n        pass\n    return n", [0], [1], [0], seconds=1))
     took = time.monotonic() - began
     assert isinstance(came[1], TimedOut)
     assert came[1].place is not None and came[1].place.line in (2, 3)
@@ -118,7 +119,7 @@ SILENT = {
 def test_whatever_hangs_is_stopped_with_its_line(check_page: CheckPage, name: str) -> None:
     """Neither swallowing the interruption nor staying inside one long step hides the line a program hangs on."""
     body, line = SILENT[name]
-    (came,) = check_page.run(job(f"def f(n=0):\n{indent(body, '    ')}"))
+    (came,) = check_page.run(job(f"def f(n=0):\n{indent(body, '    ')}", seconds=1))
     assert isinstance(came, TimedOut)
     assert came.place is not None and came.place.line == line
 
@@ -137,12 +138,12 @@ ENDS: dict[str, tuple[dict[str, Any], list[Any]]] = {
         [("ZeroDivisionError", 2, True)],
     ),
     "cells that never end": (
-        job("def f(): return 1\nwhile True: pass", [], []),
+        job("def f(): return 1\nwhile True: pass", [], [], seconds=1),
         [TimedOut(1, Place("c1", 2, "while True: pass"), loading=True)] * 2,
     ),
     "no function": (job("g = 1\nf = 2", []), [Missing("f", "int")]),
     "too many stops": (
-        job("def f():\n    while True: pass", [], [], [], []),
+        job("def f():\n    while True: pass", [], [], [], [], seconds=1),
         [TimedOut(1, Place("c1", 2, "    while True: pass"))] * 2 + [NotRun()] * 2,
     ),
     "state stays between calls": (
@@ -150,8 +151,12 @@ ENDS: dict[str, tuple[dict[str, Any], list[Any]]] = {
         [Returned(1), Returned(2)],
     ),
     "memory that is used up": (
-        job("def f():\n    kept = []\n    while True: kept.append(bytes(10**7))", seconds=30),
+        job("def f():\n    kept = []\n    while True: kept.append(bytes(10**7))"),
         [("MemoryError", 3, False)],
+    ),
+    "the half beside it is broken": (
+        job("import sys\ndef f(): sys.setrecursionlimit = None", []),
+        [Crashed("lost")],
     ),
     "a reference replaces a helper": (
         job("def help(n): return 0\ndef f(n): return help(n)", [4], overrides={"help": "def help(n): return n + 1"}),
@@ -233,18 +238,13 @@ def test_stand_ins_follow_their_script_and_are_recorded(check_page: CheckPage) -
 
 def test_nothing_of_the_browser_is_left_in_a_worker(check_page: CheckPage) -> None:
     """Even JavaScript inside the worker reaches no network, no store, no other worker, no host and no compiler."""
-    check_page.warm()
-    left = check_page.page.workers[0].evaluate(
-        """() => {
-            const gone = `fetch XMLHttpRequest WebSocket WebSocketStream WebTransport EventSource importScripts Worker
-              SharedWorker indexedDB caches BroadcastChannel navigator location postMessage addEventListener onmessage
-              setTimeout setInterval eval Function Request Response MessageChannel FontFace fonts close`.split(/\\s+/);
-            const found = gone.filter((name) => self[name] !== undefined);
-            for (const f of [() => 1, async () => 1, function* () {}]) {
-                try { f.constructor('return 1'); found.push(`constructor of ${f}`); } catch {}
-            }
-            return found;
-        }"""
+    left = check_page.page.evaluate(
+        """(modules) => new Promise((resolve) => {
+            const worker = new Worker('/look-around.js', { type: 'module' });
+            worker.onmessage = ({ data }) => data.type === 'found' && resolve(data.found);
+            worker.postMessage({ type: 'boot', modules });
+        })""",
+        half(),
     )
     assert left == []
 
