@@ -16,7 +16,7 @@ from checker.calls import Trial
 from checker.compare import Difference, Kind, difference
 from checker.literal import call_literal, literal, scripts
 from checker.mistakes import recognise
-from checker.outcome import Broken, Outcome, Place, Raised, Returned, TimedOut
+from checker.outcome import Broken, Missing, Outcome, Place, Raised, Returned, TimedOut
 from checker.spec import Role
 from checker.submission import Slice
 from checker.values import Plain
@@ -135,14 +135,17 @@ def judge(
     failing = [each for each in findings if each.difference is not None]
     first = _worst(failing)
     status, key = _headline(first)
+    called = (
+        [] if first and _never_called(first.came) else [each for each in findings if _kind(each) is not Kind.NOT_RUN]
+    )
     return Verdict(
         function=plan.task.function,
         number=number,
         status=status,
         key=key,
-        fields=_fields(first, findings, failing, plan),
-        examples=tuple(_shown(plan, each) for each in findings if each.trial.role is Role.EXAMPLE),
-        ideas=_ideas(plan, findings),
+        fields=_fields(first, called, plan),
+        examples=tuple(_shown(plan, each) for each in called if each.trial.role is Role.EXAMPLE),
+        ideas=_ideas(plan, called),
         mistakes=recognise(plan, outcomes, mistaken),
         place=_place(first.came) if first else None,
     )
@@ -201,10 +204,14 @@ def _headline(first: _Finding | None) -> tuple[Status, str]:
     return status, "crashed" if _kind(first) is Kind.CRASHED else str(status)
 
 
-def _fields(
-    first: _Finding | None, findings: Sequence[_Finding], failing: Sequence[_Finding], plan: Plan
-) -> dict[str, object]:
-    fields: dict[str, object] = {"failed": len(failing), "total": len(findings), "function": plan.task.function}
+def _never_called(outcome: Outcome) -> bool:
+    """Tell whether the function was not even called: then no trial has anything to say about it."""
+    return isinstance(outcome, Missing) or (isinstance(outcome, (Raised, TimedOut)) and outcome.loading)
+
+
+def _fields(first: _Finding | None, called: Sequence[_Finding], plan: Plan) -> dict[str, object]:
+    failed = sum(each.difference is not None for each in called)
+    fields: dict[str, object] = {"failed": failed, "total": len(called), "function": plan.task.function}
     if first is None:
         return fields
     if isinstance(first.came, Raised):
