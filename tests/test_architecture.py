@@ -16,7 +16,7 @@ CONTENT = FOLDER.parent / "content"
 
 STAIRCASE = (
     "errors", "browser", "values", "outcome", "samples", "spec", "messages",
-    "repair", "syntax", "notebook", "flow", "scope", "slicing", "submission",
+    "depth", "repair", "syntax", "notebook", "flow", "scope", "slicing", "submission",
     "lessons", "calls",
     "runners.standins", "runners.execute", "runners.confine", "runners.protocol", "runners.scripted", "runners.here",
     "runners.worker", "runners.choose",

@@ -68,7 +68,7 @@ def doctor_keys() -> set[str]:
     table = documented.split("about the file")[1].split("UnreadableFile.reason")[0]
     rows = re.sub(r"about a cell|\(how many were saved\)", "", table)
     found: set[str] = set()
-    for names in re.split(r"\s{2,}|\n", rows):
+    for names in re.split(r"\s{2,}|\n|;", rows):
         head = names.split(":")[0].strip()
         if ":" in names or head.endswith(",") or "," in head or head == "python_not_notebook":
             found |= {name.strip() for name in head.split(",") if name.strip()}
@@ -83,7 +83,7 @@ def unreadable_keys() -> set[str]:
 
 FAMILIES: dict[str, set[str]] = {
     "status": set(Status),
-    "kind": {*Kind, "state", "error_named", "wrong_error_named"},
+    "kind": {*Kind, "state", "error_named", "wrong_error_named", "spoken_extra", "spoken_other", "spoken_lacking"},
     "shield": set(Shield),
     "verdict": {
         *Status,
