@@ -46,7 +46,14 @@ def make_lines(rng: random.Random) -> tuple[Any, ...]:
         rng.choice((*stock, f"  {rng.choice(stock)} ", "", " \t", f"{rng.choice(stock)}\r"))
         for _ in range(rng.randint(0, 8))
     ]
-    return (Q, ANS, rng.randint(1, 6), generate("\n".join(pieces)), embed((Q, target), *vectors.items()))
+    question = "Tot wanneer loopt dit?"
+    return (
+        question,
+        "Tot zes uur.",
+        rng.randint(1, 6),
+        generate("\n".join(pieces)),
+        embed((question, target), *vectors.items()),
+    )
 
 
 ROOT = 2**0.5

@@ -65,7 +65,8 @@ def make_verdicts(rng: random.Random) -> tuple[Any, ...]:
     yes = rng.choice((0.2, 0.5, 0.8))
     forms = (("ja", "Ja.", "JA", " ja\n"), ("nee", "Nee.", "NEE!", "nee "))
     answers = [rng.choice(forms[0] if rng.random() < yes else forms[1]) for _ in contexts]
-    return (rng.choice((Q, Q2)), rng.choice((R, R2)), contexts, judge(*answers))
+    question = rng.choice(("Mag ik eten in de zaal?", "Hoe laat sluit de kelder?"))
+    return (question, rng.choice(("Eten mag niet.", "De kelder sluit om zes uur.")), contexts, judge(*answers))
 
 
 SCORES = (

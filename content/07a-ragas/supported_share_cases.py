@@ -55,9 +55,10 @@ def make_claims(rng: random.Random) -> tuple[Any, ...]:
     stock = (OPEN, FREE, COFFEE, CLOSED, "de zaal is open.", "Eén kaartje kost tien euro.")
     claims = [rng.choice(stock) for _ in range(rng.choice((0, 1, 2, 3, 5, 7)))]
     contexts = [rng.choice((C1, C2, D2)) for _ in range(rng.choice((0, 1, 2, 4)))]
+    text = rng.choice(("De zaal is open en er is koffie.", "De kelder is dicht."))
     forms = ("ja", "Ja.", "JA", "nee", "Nee!", " nee\n")
     script = json.dumps(claims, ensure_ascii=rng.random() < 0.5, indent=rng.choice((None, 1)))
-    return (rng.choice((T, T2)), contexts, extract(script), judge(*(rng.choice(forms) for _ in claims)))
+    return (text, contexts, extract(script), judge(*(rng.choice(forms) for _ in claims)))
 
 
 COUNTED = (
