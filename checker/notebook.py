@@ -102,10 +102,10 @@ def percent_cells(text: str) -> list[str]:
 def read_notebook(text: str, name: str) -> Sheet:
     """Return the cells of a notebook. Raises UnreadableFile: `truncated`, `not_a_notebook`, `web_page`, `too_deep`."""
     sheet = Sheet()
-    if _is_deep(text):
-        raise UnreadableFile(name, "too_deep")
     try:
         data = _loaded(text.strip().lstrip("\ufeff"), sheet)
+    except RecursionError as error:
+        raise UnreadableFile(name, "too_deep") from error
     except ValueError as error:
         raise UnreadableFile(name, _reason(text)) from error
     cells = _cell_list(data, sheet)
@@ -128,17 +128,15 @@ def _reason(text: str) -> str:
     return "truncated" if start.startswith("{") and ('"cells"' in start or '"nbformat"' in start) else "not_a_notebook"
 
 
-def _is_deep(text: str) -> bool:
-    """Return whether JSON nests deeper than any notebook does: in the browser that would end the interpreter itself."""
-    if text.count("[") + text.count("{") <= _MAX_DEPTH:
-        return False
-    brackets = re.sub(r"[^()]+", "", re.sub(r"[()]", "", _STRING.sub("", text)).translate(_BRACKETS))
+def _check_depth(text: str) -> None:
+    """Raise RecursionError for JSON that nests as no notebook does: in a browser it would end the interpreter."""
+    if not text.startswith(("{", "[")) or text.count("[") + text.count("{") <= _MAX_DEPTH:
+        return
+    bare = re.sub(r"[^\[\]{}]+", "", _STRING.sub("", text)).translate(_BRACKETS)
     for _ in range(_MAX_DEPTH):
-        shorter = brackets.replace("()", "")
-        if len(shorter) == len(brackets):
-            break
-        brackets = shorter
-    return brackets.count("(") > _MAX_DEPTH
+        bare = bare.replace("()", "")
+    if bare.count("(") > _MAX_DEPTH:
+        raise RecursionError(f"more than {_MAX_DEPTH} levels")
 
 
 def _integer(digits: str) -> int:
@@ -149,12 +147,14 @@ _DECODER = json.JSONDecoder(strict=False, parse_int=_integer)
 
 
 def _loaded(text: str, sheet: Sheet) -> Any:
+    _check_depth(text)
     try:
         data, end = _DECODER.raw_decode(text)
     except json.JSONDecodeError:
         data, end = _salvaged(text), len(text)
         sheet.found.append(("truncated", {"cells": len(data["cells"])}))
     if isinstance(data, str) and data.lstrip().startswith("{"):
+        _check_depth(data.strip())
         return _DECODER.decode(data.strip())
     if text[end:].strip():
         sheet.found.append(("text_after_end", {}))

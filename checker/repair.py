@@ -14,6 +14,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from checker.depth import too_deep
+
 DOUBLE = "“”„‟«»"
 SINGLE = "‘’‚‛"
 SMART_QUOTES = DOUBLE + SINGLE
@@ -70,10 +72,13 @@ class _Draft:
 
 def failure(text: str) -> Exception | None:
     """Return why `text` is no Python (SyntaxError, ValueError, RecursionError, MemoryError), or None. Only compiles."""
+    if too_deep(text):
+        return RecursionError("too many levels")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             compile(text, "<cell>", "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
+            ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
         return error
     return None
@@ -124,12 +129,13 @@ def _straighten(draft: _Draft) -> None:
         if kind in ("string", "comment"):
             return match.group()
         kind = "smart_quotes" if kind in ("smart", "triple") else kind
-        seen.setdefault(kind, []).append(text.count("\n", 0, match.start()) + 1)
+        seen.setdefault(kind, []).append(match.start())
         return _straight_quotes(match) if kind == "smart_quotes" else _STRAIGHT[kind]
 
     text = _without_forbidden(draft)
     draft.text = _CHARACTERS.sub(straight, text)
-    draft.found += [(kind, {"line": lines[0], "count": len(lines)}) for kind, lines in seen.items()]
+    for kind, places in seen.items():
+        draft.found.append((kind, {"line": text.count("\n", 0, places[0]) + 1, "count": len(places)}))
 
 
 def _without_forbidden(draft: _Draft) -> str:

@@ -87,6 +87,8 @@ _DEFINES = re.compile(
     re.MULTILINE,
 )
 _CONTINUES = re.compile(r"(?:else|elif|except|finally)\b|[)\]}]|#|\Z")
+_LOOKAHEAD = 60
+_PATIENCE = 600  # pieces looked at in one cell, so that a cell of nothing but opening brackets is read in time
 _OPENS = re.compile(r"(?:async[ \t]+def|def|class)\b|@")
 _STRAY = re.compile(r"[ \t]|(?:return|yield|break|continue|else|elif|except|finally)\b")
 
@@ -200,14 +202,14 @@ def _kind(message: str) -> tuple[str, dict[str, object]]:
 def _chunks(text: str) -> Iterator[str]:
     """Yield the top-level pieces of text that does not parse as a whole; joined by newlines they give it back."""
     lines = text.split("\n")
-    starts = [number for number, line in enumerate(lines) if _begins(lines, number)] or [0]
-    starts[0] = 0
-    position = 0
-    while position < len(starts):
-        after = _reach(lines, starts, position)
-        stop = starts[after] if after < len(starts) else len(lines)
-        yield "\n".join(lines[starts[position] : stop])
-        position = after
+    starts = [number for number in range(len(lines)) if _begins(lines, number)]
+    edges = [0, *starts[1:], len(lines)]
+    position, patience = 0, _PATIENCE
+    while position < len(edges) - 1:
+        span = _span(lines, edges[position : position + 1 + (_LOOKAHEAD if patience > 0 else 1)])
+        patience -= span or _LOOKAHEAD
+        yield "\n".join(lines[edges[position] : edges[position + (span or 1)]])
+        position += span or 1
 
 
 def _begins(lines: list[str], number: int) -> bool:
@@ -217,15 +219,14 @@ def _begins(lines: list[str], number: int) -> bool:
     return number == 0 or not lines[number - 1].startswith("@")
 
 
-def _reach(lines: list[str], starts: list[int], position: int) -> int:
-    """Return how many starts the piece at `position` spans: more than one only while a bracket or string is open."""
-    for after in range(position + 1, min(position + 200, len(starts) + 1)):
-        stop = starts[after] if after < len(starts) else len(lines)
-        text = "\n".join(lines[starts[position] : stop])
+def _span(lines: list[str], edges: list[int]) -> int:
+    """Return how many edges the first piece spans: one, or more to close its bracket or string; 0 if nothing does."""
+    for span, stop in enumerate(edges[1:], 1):
+        text = "\n".join(lines[edges[0] : stop])
         masked = quoted_lines(text)
-        opened = sum(map(depth_change, masked)) > 0 or masked[-1].endswith(MASK)
-        if failure(text) is None or (not opened and after == position + 1):
-            return after
-        if after < len(starts) and _OPENS.match(lines[stop]):
+        closed = sum(map(depth_change, masked)) <= 0
+        if closed and (failure(text) is None or (span == 1 and not masked[-1].endswith(MASK))):
+            return span
+        if stop < len(lines) and _OPENS.match(lines[stop]):
             break
-    return position + 1
+    return 0

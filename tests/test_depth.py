@@ -1,0 +1,72 @@
+"""Text made to hurt the reader: too deep for the parser of a browser, or slow to read."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from checker.depth import too_deep
+from checker.submission import Cell, Submission, from_cells, slice_for
+
+
+def cell(text: str) -> Submission:
+    return from_cells([Cell("3", text)])
+
+
+DEEP = [
+    pytest.param("x = " + "-" * 3000 + "1", id="signs"),
+    pytest.param("x = " + "not " * 3000 + "1", id="not"),
+    pytest.param("x = a" + ".b" * 3000, id="attributes"),
+    pytest.param("x = f" + "()" * 3000, id="calls"),
+    pytest.param("x = a" + "[0]" * 3000, id="subscripts"),
+    pytest.param("x = 1" + " + 1" * 3000, id="sum"),
+    pytest.param("x = (1,)" + " + (1,)" * 3000, id="sum with commas"),
+    pytest.param("x = " + "a if b else " * 3000 + "c", id="conditions"),
+    pytest.param("x = [\n" + "-\n" * 3000 + "1]", id="over many lines"),
+    pytest.param("x = 1 \\\n" + "+ 1 \\\n" * 3000 + "+ 1", id="continued lines"),
+    pytest.param("x = f'{" + "-" * 3000 + "1}'", id="in an f-string"),
+    pytest.param("if a: pass\n" + "elif b: pass\n" * 3000, id="elif"),
+]
+
+
+@pytest.mark.parametrize("text", DEEP)
+def test_what_would_exhaust_the_parser_is_never_given_to_it(text: str) -> None:
+    """In the browser a deep expression ends the interpreter, so it is refused before it is parsed."""
+    assert too_deep(text)
+    submission = cell(f"def g(): return 1\n{text}\ndef f(): return x")
+    assert {problem.message_key for problem in submission.problems} <= {"too_complex", "generic", "unclosed_bracket"}
+    assert slice_for(submission, "f").defines
+
+
+WIDE = [
+    pytest.param("x = [" + "{'a': -1.5, 'b': f(2) + 3},\n" * 3000 + "]", id="table"),
+    pytest.param("x = 1 + 2 - f(3)[0].b\n" * 3000, id="long program"),
+    pytest.param("x = '''" + "- a.b (c) " * 3000 + "'''", id="long text"),
+    pytest.param("# " + "-" * 3000, id="rule in a comment"),
+]
+
+
+@pytest.mark.parametrize("text", WIDE)
+def test_long_text_is_not_taken_for_deep(text: str) -> None:
+    assert not too_deep(text)
+    assert cell(text).problems == ()
+
+
+HEAVY = [
+    pytest.param("x = (\n" * 3000, id="brackets that never close"),
+    pytest.param("x = '\n" * 3000, id="strings that never close"),
+    pytest.param("x = \"\"\"\n'''\n" * 2000, id="triple quotes of two kinds"),
+    pytest.param("dit is tekst “met” tekens – en meer\n" * 3000, id="prose"),
+    pytest.param("%time f()\n" * 3000 + "x = ", id="magics"),
+    pytest.param("a = f(a)\ndef f(x): return a\n" * 500, id="names that need each other"),
+    pytest.param("x" * 200_000 + "“" * 50_000 + "'" * 50_001, id="one long line"),
+]
+
+
+@pytest.mark.parametrize("text", HEAVY)
+def test_no_text_takes_long(text: str) -> None:
+    """Reading takes time in proportion to the text, also for text made to be slow."""
+    start = time.process_time()
+    slice_for(cell(text), "f")
+    assert time.process_time() - start < 10
