@@ -17,7 +17,7 @@ K = 1
 STYLE = """<style>
 .rg{color:var(--jp-content-font-color1,#1f2328);font-family:var(--jp-content-font-family,system-ui,sans-serif);
 font-size:14px;line-height:1.45;max-width:860px}
-.rg table{border-collapse:collapse;width:100%;margin:0 0 14px}
+.rg table{border-collapse:collapse;width:100%;margin:0 0 14px;color:inherit;font-size:inherit}
 .rg caption{text-align:left;font-weight:600;padding:2px 0 6px;color:inherit}
 .rg th,.rg td{text-align:left;vertical-align:top;padding:6px 8px;white-space:normal;
 border-bottom:1px solid var(--jp-border-color2,#d0d7de)}
