@@ -57,12 +57,12 @@ class LiveLesson:
 
     def open(self) -> None:
         """Show the head of the lesson and start watching the cells that run."""
-        shell = get_ipython()  # type: ignore[no-untyped-call] - IPython gives it no types
+        shell = get_ipython()
         if shell is not None:
             self._take_over(shell.events)
             shell.events.register("post_run_cell", self._ran)
         self._show_head()
-        display(self._head)  # type: ignore[no-untyped-call] - IPython gives it no types
+        display(self._head)
         self._start(self._recall())
         self._start(self._prepare())
 
@@ -76,13 +76,13 @@ class LiveLesson:
     def _ran(self, result: Any) -> None:
         """Note the cell that just ran, and check the checkpoint functions that it defines."""
         source = str(result.info.raw_cell or "")
-        key = str(getattr(result.info, "cell_id", None) or f"run {result.execution_count}")
+        key = _cell_id() or f"run {result.execution_count}"
         self._cells.pop(key, None)
         self._cells[key] = Cell(str(result.execution_count or len(self._cells) + 1), source)
         for function in self._concerned(source):
             self._boards[function] = board = Board(self.language, self._action(function))
             board.show(panel.checkpoint(None, function, self.lesson, self.language), self._say("checking"), busy=True)
-            display(board)  # type: ignore[no-untyped-call] - IPython gives it no types
+            display(board)
             self._start(self._check(function), function)
 
     def _concerned(self, source: str) -> list[str]:
@@ -178,6 +178,13 @@ class LiveLesson:
 
     def _say(self, key: str) -> str:
         return say(f"panel.{key}", self.language)
+
+
+def _cell_id() -> str:
+    """Return the id of the cell that runs, which the request for it carries, or nothing where there is none."""
+    kernel = getattr(get_ipython(), "kernel", None)
+    header = getattr(kernel, "_parent_header", None) or {}
+    return str(header.get("metadata", {}).get("cellId", ""))
 
 
 class Figure:

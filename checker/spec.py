@@ -159,8 +159,9 @@ def invalid(idea: str, rows: Iterable[tuple[Any, ...]], role: Role = Role.HIDDEN
 def _problems(task: Task) -> Iterable[str]:
     yield from _reference_problems(task)
     for case in task.cases:
-        if not isinstance(case.args, tuple):
-            yield f"{case.idea}: arguments are a tuple, not {type(case.args).__name__}"
+        args: Any = case.args  # an author without a type checker may have written something else
+        if not isinstance(args, tuple):
+            yield f"{case.idea}: arguments are a tuple, not {type(args).__name__}"
         elif len(case.args) != len(task.parameters):
             yield f"{case.idea}: {len(case.args)} arguments for {len(task.parameters)} parameters"
     for key in _repeated([mistake.key for mistake in task.mistakes]):

@@ -86,9 +86,10 @@ class _Encoder:
         kind = base = type(value)
         encoder = _ENCODERS.get(id(kind))
         if encoder is None:
-            base = next((each for each in type_bases(kind) if id(each) in _ENCODERS), None)
-            if base is None:
+            known = [each for each in type_bases(kind) if id(each) in _ENCODERS]
+            if not known:
                 return {"object": clean_name(kind)}
+            base = known[0]
             encoder = _ENCODERS[id(base)]
         if id(value) in parents:
             return {"cycle": len(parents) - parents.index(id(value))}

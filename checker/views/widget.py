@@ -14,7 +14,7 @@ from checker.messages import say
 _VIEWS = files("checker").joinpath("views")
 
 
-class Board(anywidget.AnyWidget):  # type: ignore[misc] - anywidget is typed, its base classes are not
+class Board(anywidget.AnyWidget):
     """A box that shows HTML, a status line for screen readers, and passes clicks on buttons to Python.
 
     `html` must come from checker.views, which escapes. `on_action` gets the `data-action` of a clicked button.
