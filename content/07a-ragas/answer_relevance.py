@@ -22,6 +22,9 @@ TYPE_CHECK = "type(number) not in (int, float) or not -1e6 <= number <= 1e6"
 TARGET = """    target = embed(question)
     check_vector(target)
 """
+LATE_CALLABLE = """    if not callable(embed):
+        raise ValueError("embed: callable")
+"""
 NO_LINES = """    if not lines:
         return {"used": 0, "score": None}
 """
@@ -106,6 +109,13 @@ MISTAKES = (
     Mistake("nan_slips_through", (Edit(TYPE_CHECK, "type(number) not in (int, float) or abs(number) > 1e6"),)),
     Mistake("bool_is_n", (Edit("type(n) is not int", "not isinstance(n, int)"),)),
     Mistake("no_checks", program=NO_CHECKS),
+    Mistake(
+        "embed_checked_late",
+        (
+            Edit(" or not callable(embed)", ""),
+            Edit(TARGET, LATE_CALLABLE + TARGET),
+        ),
+    ),
     Mistake("callables_unchecked", (Edit(CALLABLE_CHECK, ""),)),
 )
 

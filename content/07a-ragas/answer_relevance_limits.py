@@ -2,7 +2,7 @@
 
 import math
 
-from checker.spec import Case, cases, invalid
+from checker.spec import Answer, Case, cases, invalid
 
 from .answer_relevance_cases import (
     ANS,
@@ -36,6 +36,7 @@ from .callables import (
 )
 
 NAN, INF = math.nan, math.inf
+GOOD = ((L1, [1, 0]), (L2, [0, 1]))
 NO_VECTOR = ((1, 0), None, "10", {0: 1, 1: 0}, {1, 0}, 1, 0.5, True, b"\x01\x00")
 NO_VECTOR_TOO = ((0, 1), "01", {1: 0, 0: 1}, 0, b"\x00\x01")
 NO_NUMBER = (None, "1", [1], True, False, b"1", {}, [])
@@ -58,8 +59,10 @@ def numbers(bad: tuple[object, ...]) -> tuple[list[object], ...]:
 
 
 def first(vectors: tuple[object, ...]) -> tuple[Case, ...]:
-    """Return hidden cases in which the question's own vector is bad, and nothing is asked after it."""
-    return invalid("question_vector", [(Q, ANS, 2, generate(f"{L1}\n{L2}"), embed((Q, each))) for each in vectors])
+    """Return hidden cases in which the question's own vector is bad, and those of the lines are not."""
+    return invalid(
+        "question_vector", [(Q, ANS, 2, generate(f"{L1}\n{L2}"), embed((Q, each), *GOOD)) for each in vectors]
+    )
 
 
 VECTORS = (
@@ -139,7 +142,7 @@ VECTORS = (
     *invalid(
         "question_vector",
         [
-            (Q2, ANS2, 1, generate(M1), embed((Q2, each)))
+            (Q2, ANS2, 1, generate(M1), embed((Q2, each), (M1, [1, 0])))
             for each in ([0, NAN], (0, 1), [], [True, 0], [2e6, 0], [2] * 1001)
         ],
         SIBLING,
@@ -201,6 +204,33 @@ ARGUMENTS = (
     *invalid("embed_callable", [(Q, ANS, 3, generate(""), bad) for bad in (None, "embed")]),
     *invalid("embed_callable", [(Q2, ANS2, 1, generate(M1), bad) for bad in (*NO_CALLABLE_TOO, [0, 1])], SIBLING),
     *invalid("embed_callable", [(Q2, ANS2, 2, generate(" "), 1)], SIBLING),
+    *invalid(
+        "check_first",
+        [
+            ("", ANS, 1, generate(), SILENT),
+            (Q, None, 1, generate(Answer(raises="RuntimeError")), SILENT),
+            (Q, ANS, 0, generate(), SILENT),
+            (Q, ANS, 11, generate(), SILENT),
+            (Q, ANS, True, generate(), SILENT),
+            (Q, ANS, 2.0, generate(), SILENT),
+            (Q, ANS, 2, generate(), "embed"),
+            (Q, ANS, 2, generate(Answer(raises="RuntimeError")), None),
+        ],
+    ),
+    *invalid(
+        "check_first",
+        [
+            (" ", ANS2, 1, generate(), SILENT),
+            (Q2, 0, 1, generate(), SILENT),
+            (Q2, ANS2, -1, generate(), SILENT),
+            (Q2, ANS2, 12, generate(), SILENT),
+            (Q2, ANS2, True, generate(), SILENT),
+            (Q2, ANS2, 3.0, generate(), SILENT),
+            (Q2, ANS2, 2, generate(), [1, 0]),
+            (Q2, ANS2, 2, generate(), 1),
+        ],
+        SIBLING,
+    ),
     *cases(
         "at_the_limits",
         HIDDEN,

@@ -200,12 +200,24 @@ ARGUMENTS = (
     *invalid(
         "check_first",
         [
-            (Q, R, [A, ""], judge("ja", "ja")),
-            (Q, R, [A, B, None], judge("ja", "nee", "ja")),
-            (Q, R, [C, "b" * 2001], judge("nee", "nee")),
+            (Q, R, [A, ""], judge()),
+            (Q, R, [A, B, None], judge(Answer(raises="RuntimeError"))),
+            (Q, R, [C, "b" * 2001], judge()),
+            ("", R, [B, C], judge()),
+            (Q, None, [B, C], judge()),
+            (Q, R, [A] * 102, judge()),
         ],
     ),
-    *invalid("check_first", [(Q2, R2, [E, " "], judge("ja", "nee")), (Q2, R2, [E, F, 8], judge_of())], SIBLING),
+    *invalid(
+        "check_first",
+        [
+            (Q2, R2, [E, " "], judge()),
+            (Q2, R2, [E, F, 8], judge()),
+            (" ", R2, [F, G], judge()),
+            (Q2, 0, [F, G], judge()),
+        ],
+        SIBLING,
+    ),
     *invalid("judge_callable", [(Q, R, [A], bad) for bad in NO_CALLABLE]),
     *invalid("judge_callable", [(Q, R, [], bad) for bad in ("judge", None)]),
     *invalid("judge_callable", [(Q2, R2, [E], bad) for bad in NO_CALLABLE_TOO], SIBLING),

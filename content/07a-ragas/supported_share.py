@@ -24,6 +24,9 @@ LATE_LIMIT = """claims = list(dict.fromkeys(claims))
     if len(claims) > 50:
         raise ValueError
     return claims"""
+LATE_CALLABLE = """    if not callable(judge):
+        raise ValueError("judge: callable")
+"""
 NO_CONTEXTS = '    if not contexts:\n        return {"claims": 0, "supported": 0, "score": None}\n'
 
 NO_CHECKS = """
@@ -120,6 +123,13 @@ MISTAKES = (
     Mistake("per_context_share", (Edit("supported / len(claims)}", "supported / max(1, len(contexts))}"),)),
     Mistake("list_of_claims", (Edit('{"claims": len(claims)', '{"claims": claims'),)),
     Mistake("no_checks", program=NO_CHECKS),
+    Mistake(
+        "judge_checked_late",
+        (
+            Edit(" or not callable(judge)", ""),
+            Edit("    if contexts:\n", LATE_CALLABLE + "    if contexts:\n"),
+        ),
+    ),
     Mistake("callables_unchecked", (Edit(CALLABLE_CHECK, ""),)),
 )
 

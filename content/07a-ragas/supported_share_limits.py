@@ -2,7 +2,7 @@
 
 import json
 
-from checker.spec import cases, invalid
+from checker.spec import Answer, cases, invalid
 
 from .callables import (
     AT_LIMIT,
@@ -14,6 +14,7 @@ from .callables import (
     NO_TEXT_TOO,
     TOO_LONG,
     TOO_LONG_TOO,
+    extract,
     judge,
 )
 from .supported_share_cases import (
@@ -71,6 +72,30 @@ ARGUMENTS = (
     *invalid("judge_callable", [(T, [], said(OPEN), None), (T, [C1], said(), "judge"), (T, [], said(), 5)]),
     *invalid("judge_callable", [(T2, [D1], said(RIDES), bad) for bad in NO_CALLABLE_TOO], SIBLING),
     *invalid("judge_callable", [(T2, [], said(), "ja"), (T2, [D1], said(), 1)], SIBLING),
+    *invalid(
+        "check_first",
+        [
+            ("", [C1], extract(), judge()),
+            (None, [C1], extract(Answer(raises="RuntimeError")), judge()),
+            (T, [C1, " "], extract(), judge()),
+            (T, (C1,), extract(), judge()),
+            (T, [C1] * 101, extract(), judge()),
+            (T, [C1], extract(), None),
+            (T, [], extract(Answer(raises="RuntimeError")), "judge"),
+        ],
+    ),
+    *invalid(
+        "check_first",
+        [
+            (" ", [D1], extract(), judge()),
+            (T2, [D1, 0], extract(), judge()),
+            (T2, {D1: 1}, extract(), judge()),
+            (T2, [D1] * 103, extract(), judge()),
+            (T2, [D1], extract(), "ja"),
+            (T2, [], extract(), 1),
+        ],
+        SIBLING,
+    ),
     *cases(
         "at_the_limits",
         HIDDEN,
