@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from checker.answers import Plan, mistaken, plan
 from checker.calls import Job
@@ -40,33 +40,45 @@ async def check(lesson: Lesson, submission: Submission, runner: Runner, *, seed:
 
 
 async def check_task(
-    lesson: Lesson,
-    function: str,
-    submission: Submission,
-    runner: Runner,
-    *,
-    seed: int = SEED,
-    early: Callable[[Verdict], None] | None = None,
+    lesson: Lesson, function: str, submission: Submission, runner: Runner, *, seed: int = SEED
 ) -> Verdict:
-    """Return the verdict on the checkpoint of one function. Raises KeyError for a function of another lesson.
+    """Return the verdict on the checkpoint of one function. Raises KeyError for a function of another lesson."""
+    found = await first_verdict(lesson, function, submission, runner, seed=seed)
+    return found.explained()
 
-    `early` is called with a verdict that is right but does not name known mistakes yet, when these take longer.
+
+@dataclass(frozen=True, slots=True)
+class FirstVerdict:
+    """A verdict that is right but does not name known mistakes yet, since finding these takes longer.
+
+    `explained()` returns the verdict that does.
     """
+
+    verdict: Verdict
+    explained: Callable[[], Verdict]
+
+
+async def first_verdict(
+    lesson: Lesson, function: str, submission: Submission, runner: Runner, *, seed: int = SEED
+) -> FirstVerdict:
+    """Return the quick part of `check_task`, and the rest to be asked for."""
     number = lesson.number(function)
     sliced = slice_for(submission, function, known=[*(each.function for each in lesson.tasks), *lesson.given])
     hopeless = unrunnable(function, number, sliced)
     if hopeless is not None:
-        return hopeless
+        return _final(hopeless)
     made = plan(lesson, function, seed)
     try:
         verdict, outcomes = await _judged(lesson, made, sliced, runner)
     except RunnerError as error:
-        return broken(function, number, uuid.uuid4().hex[:8], str(error))
+        return _final(broken(function, number, uuid.uuid4().hex[:8], str(error)))
     if verdict.status in (Status.PASSED, Status.BROKEN) or verdict.key in WAITING:
-        return verdict
-    if early is not None:
-        early(verdict)
-    return judge(made, outcomes, mistaken(lesson, function, seed), number=number)
+        return _final(verdict)
+    return FirstVerdict(verdict, lambda: judge(made, outcomes, mistaken(lesson, function, seed), number=number))
+
+
+def _final(verdict: Verdict) -> FirstVerdict:
+    return FirstVerdict(verdict, lambda: verdict)
 
 
 async def _judged(lesson: Lesson, made: Plan, sliced: Slice, runner: Runner) -> tuple[Verdict, Sequence[Outcome]]:

@@ -89,7 +89,7 @@ def _raised(due: Outcome, came: Outcome) -> Difference | None:
 
 
 def due_error(due: Outcome) -> str:
-    """Return the name of the built-in class that counts: ValueError also where the reference raises a subclass of it."""
+    """Return the name of the built-in class that counts: ValueError also where a subclass of it is raised."""
     bases = due.bases if isinstance(due, Raised) else ()
     return "ValueError" if "ValueError" in bases else next(iter(bases), "")
 

@@ -17,7 +17,7 @@ from IPython import get_ipython
 from IPython.display import display
 
 from checker.answers import plan
-from checker.checking import SEED, check_task
+from checker.checking import SEED, first_verdict
 from checker.examples import functions
 from checker.lessons import Lesson
 from checker.messages import say
@@ -99,7 +99,10 @@ class LiveLesson:
     async def _check(self, function: str) -> None:
         async with self._turn:
             submission = from_cells(list(self._cells.values()))
-            self._show(await check_task(self.lesson, function, submission, self._runner, early=self._show))
+            found = await first_verdict(self.lesson, function, submission, self._runner)
+            self._show(found.verdict)
+            await asyncio.sleep(0)  # lets the panel show it
+            self._show(found.explained())
         for task in self.lesson.tasks:
             stale = self._verdicts.get(task.function)
             if function in task.needs and stale is not None and stale.status is not Status.PASSED:

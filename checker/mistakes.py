@@ -14,9 +14,9 @@ MAX_NAMED = 2
 def recognise(plan: Plan, outcomes: Sequence[Outcome], mistaken: Mapping[str, Sequence[Outcome]]) -> tuple[str, ...]:
     """Return the keys of at most two known mistakes that explain the failures, the best match first.
 
-    `mistaken` holds, by key, the outcomes of each mistake for the calls of the first round, which come first; no more of
-    them are looked at than it takes. A mistake fits when everything it does wrong, the student's function does wrong in
-    the same way. The first one named must explain at least half of the failures, a second one something that is left.
+    `mistaken` holds, by key, the outcomes of each mistake for the calls of the first round, which come first; no more
+    of them are looked at than it takes. A mistake fits when everything it does wrong, the student's function does wrong
+    in the same way. The first one named must explain at least half of the failures, a second one something more.
     """
     first = range(sum(call.round == 1 for call in plan.calls))
     left = frozenset(position for position in first if _wrong(plan, outcomes, position))

@@ -36,8 +36,9 @@ class Recorder:
         respond.__name__ = respond.__qualname__ = script["name"]
         return respond
 
-    def _record(self, script: dict[str, Any], args: tuple[object, ...], kwargs: dict[str, object],
-                heard: list[str]) -> None:
+    def _record(
+        self, script: dict[str, Any], args: tuple[object, ...], kwargs: dict[str, object], heard: list[str]
+    ) -> None:
         if len(self.spoken) >= MAX_CALLS:
             raise LookupError(f"{script['name']}: called more than {MAX_CALLS} times")
         listens = script["listens"]

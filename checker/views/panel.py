@@ -75,7 +75,7 @@ def _tools(function: str, lesson: Lesson, language: str) -> str:
     return (
         f'<details data-key="hint"><summary>{text(say("panel.hint", language))}</summary><p>{hint}</p><p>{stuck}</p>'
         f'</details><details data-key="solution" class="wp-solution"><summary>{text(say("panel.solution", language))}'
-        f"</summary><p>{text(say('panel.solution_step', language))}</p><details data-key=\"shown\"><summary>"
+        f'</summary><p>{text(say("panel.solution_step", language))}</p><details data-key="shown"><summary>'
         f"{text(say('panel.solution_show', language))}</summary><pre><code>{solution}</code></pre></details></details>"
         f'<div class="wp-buttons"><button type="button" data-action="again">{text(say("panel.again", language))}'
         f"</button></div>"

@@ -76,7 +76,7 @@ def test_untouched_notebook_runs_without_an_error(student: Student, slug: str, l
 
 
 def test_a_student_solves_lesson_05(student: Student) -> None:
-    """A wrong answer is explained, three right ones give 3/3, and that survives a reload and shows on the landing page."""
+    """A wrong answer is explained; three right ones give 3/3, after a reload and on the landing page too."""
     student.open("05-rerank", "nl")
     assert student.run_all() == []
     text, _ = student.verdict("pair_features", JACCARD)
