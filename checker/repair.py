@@ -39,6 +39,8 @@ _ODD = (
 _CHARACTERS = re.compile(rf"(?P<string>{_STRING})|(?P<comment>#[^\n]*)|{_SMART}|{_ODD}", re.DOTALL)
 _STRAIGHT = {"odd_spaces": " ", "invisible_characters": "", "line_separators": "\n", "dashes": "-"}
 MASK = "\x01"
+MAX_LINE = 200
+"""Characters kept of a line that a note or a problem quotes."""
 
 PYTHON_MAGICS = frozenset({"time", "timeit", "capture", "prun", "debug", "memit", "mprun", "snakeviz", "pyinstrument"})
 _CELL_MAGIC = re.compile(r"\A(?:[ \t]*\n)*[ \t]*%%(\w+)[^\n]*")
@@ -197,7 +199,7 @@ def _replace_magics(draft: _Draft) -> None:
         if dropping:
             lines[number] = new
             if not (plain is False and new == ""):
-                draft.found.append(("magic", {"line": number + 1, "text": line.strip()}))
+                draft.found.append(("magic", {"line": number + 1, "text": line.strip()[:MAX_LINE]}))
         else:
             depth = max(0, depth + depth_change(masks[number]))
     draft.text = "\n".join(lines)
@@ -209,7 +211,7 @@ def _replace_cell_magic(draft: _Draft, match: re.Match[str]) -> None:
     blank = "\n" * head.count("\n")
     draft.text = blank + (rest if kept else "\n" * rest.count("\n"))
     key = "cell_magic" if kept else "cell_magic_ignored"
-    draft.found.append((key, {"line": head.count("\n") + 1, "text": head.strip()}))
+    draft.found.append((key, {"line": head.count("\n") + 1, "text": head.strip()[:MAX_LINE]}))
 
 
 def _without_magic(line: str) -> str:

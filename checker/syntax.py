@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from checker.repair import MASK, SMART_QUOTES, Found, depth_change, failure, quoted_lines, repair
+from checker.repair import MASK, MAX_LINE, SMART_QUOTES, Found, depth_change, failure, quoted_lines, repair
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,10 +183,10 @@ def _last_defined(part: Statement | SyntaxProblem) -> tuple[str, ...]:
 def _problem(cell: str, text: str, before: int, functions: tuple[str, ...]) -> SyntaxProblem:
     error, lines = failure(text), text.split("\n")
     if not isinstance(error, SyntaxError):
-        return SyntaxProblem(cell, before + 1, lines[0].strip(), "too_complex", {}, functions)
+        return SyntaxProblem(cell, before + 1, lines[0].strip()[:MAX_LINE], "too_complex", {}, functions)
     line = min(max(error.lineno or 1, 1), len(lines))
     key, fields = _kind(str(error.msg))
-    return SyntaxProblem(cell, before + line, lines[line - 1].strip(), key, fields, functions)
+    return SyntaxProblem(cell, before + line, lines[line - 1].strip()[:MAX_LINE], key, fields, functions)
 
 
 def _kind(message: str) -> tuple[str, dict[str, object]]:
