@@ -2,12 +2,9 @@
 import re
 
 def pair_features(query, passage):
-    words = re.findall(r"[^\W_]+", query.casefold())
+    words = set(re.findall(r"[^\W_]+", query.casefold()))
     found = 0
-    while words:
-        if words[0] in passage.casefold():
-            found += 1
-            words.pop(0)
+    while found < len(words): found += len(words & set(passage.casefold().split()))
     return {"coverage": found / len(words), "adjacency": 0.0}
 
 
