@@ -36,6 +36,14 @@ def half() -> list[tuple[str, str]]:
     return [(name, path and package.joinpath(path).read_text("utf-8")) for name, path in HALF]
 
 
+def to_wire(job: dict[str, Any]) -> str:
+    """Return a job, as `Job.to_dict` gives it, in the form that the host takes: JSON texts within JSON."""
+    program = {key: value for key, value in job.items() if key != "calls"}
+    calls = [json.dumps(call) for call in job["calls"]]
+    limits = {key: job[key] for key in ("seconds", "max_stops")}
+    return json.dumps({"job": json.dumps(program), "calls": calls, **limits})
+
+
 def read_outcomes(text: str, count: int) -> list[outcome.Outcome]:
     """Read the answer of the host to a job of `count` calls. Raises RunnerError when it has another length."""
     answered = json.loads(text)
@@ -66,7 +74,7 @@ class BrowserWorker:
 
     async def run(self, job: Job) -> list[outcome.Outcome]:
         """Return one outcome for each call of `job`, in order. Raises RunnerError when no worker can be had."""
-        answer = await self._ask("run", json.dumps(job.to_dict()))
+        answer = await self._ask("run", to_wire(job.to_dict()))
         return read_outcomes(answer, len(job.calls))
 
     async def _ask(self, method: str, *texts: str) -> Any:

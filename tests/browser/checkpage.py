@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from checker.outcome import Outcome
-from checker.runners.worker import half, read_outcomes
+from checker.runners.worker import half, read_outcomes, to_wire
 
 
 def job(source: str, *calls: list[Any], seconds: float = 20.0, **more: Any) -> dict[str, Any]:
@@ -41,7 +41,7 @@ class CheckPage:
 
     def run(self, job: dict[str, Any]) -> list[Outcome]:
         """Return the outcomes of a job in wire form; `job` as `Job.to_dict` gives it."""
-        answer = self.page.evaluate("(job) => globalThis.host.run(job)", json.dumps(job))
+        answer = self.page.evaluate("(job) => globalThis.host.run(job)", to_wire(job))
         return read_outcomes(answer, len(job["calls"]))
 
     def warm(self) -> None:

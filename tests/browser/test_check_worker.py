@@ -10,7 +10,7 @@ import pytest
 from checkpage import CheckPage, job
 
 from checker.outcome import Crashed, Missing, NotRun, Outcome, Place, Raised, Returned, TimedOut
-from checker.runners.worker import half
+from checker.runners.worker import half, to_wire
 
 pytestmark = pytest.mark.browser
 
@@ -209,6 +209,15 @@ def test_a_program_that_rewrites_its_interpreter_fools_only_itself(check_page: C
     assert came[1] == Returned([[3], {"object": "function"}, 1.5], mutated=True)
 
 
+def test_a_whole_float_stays_a_float(check_page: CheckPage) -> None:
+    """Floats and integers stay apart on the way in and on the way out, although JavaScript knows one kind of number."""
+    (came,) = check_page.run(
+        job("def f(*args): return [*args, 2.0, 2, *(type(arg).__name__ for arg in args)]", [1.0, 1])
+    )
+    assert isinstance(came, Returned)
+    assert repr(came.value) == repr([1.0, 1, 2.0, 2, "float", "int"])
+
+
 def test_stand_ins_follow_their_script_and_are_recorded(check_page: CheckPage) -> None:
     """An injected callable answers, raises by script, and its calls are part of the outcome."""
     script = {
@@ -253,7 +262,7 @@ def test_jobs_at_the_same_time_wait_for_each_other(check_page: CheckPage) -> Non
     """Two jobs started together both get their own outcomes."""
     texts = [f"def f(): return {n}" for n in (1, 2)]
     answers = check_page.page.evaluate(
-        "(jobs) => Promise.all(jobs.map((job) => globalThis.host.run(JSON.stringify(job))))", [job(t) for t in texts]
+        "(jobs) => Promise.all(jobs.map((job) => globalThis.host.run(job)))", [to_wire(job(text)) for text in texts]
     )
     assert ['"value":1' in answers[0], '"value":2' in answers[1]] == [True, True]
 
@@ -271,7 +280,9 @@ def test_a_job_has_a_limit_of_its_own(check_page: CheckPage) -> None:
 def test_a_worker_that_does_not_start_is_our_failure(check_page: CheckPage) -> None:
     """When no worker boots, the job is rejected with a reason instead of being blamed on the student."""
     check_page.open_host(modules=[["checker", "raise ImportError('kapot')"]])
-    error = check_page.page.evaluate("() => globalThis.host.run('{\"calls\": [{}]}').catch((error) => error.message)")
+    error = check_page.page.evaluate(
+        "(job) => globalThis.host.run(job).catch((error) => error.message)", to_wire(job(""))
+    )
     check_page.open_host()
     assert "did not start" in error and "kapot" in error
 

@@ -21,8 +21,10 @@ const ANSWERS = new Set(['returned', 'raised', 'missing']);
  * @param {number} [config.jobMs] limit of a whole job; the calls that are left then are not run
  * @param {number} [config.spares] workers kept ready
  * @returns {{warm: (all?: boolean) => Promise<void>, run: (jobJson: string) => Promise<string>, dispose: () => void}}
- *   `warm` resolves when a worker is ready, or all of them; `run` takes a job in JSON and resolves to a JSON list with one outcome for
- *   each call, in order, and rejects when no worker can be had; jobs wait for each other. `dispose` ends all workers.
+ *   `warm` resolves when a worker is ready, or all of them. `run` takes a job, {job, calls, seconds, max_stops} in JSON,
+ *   and resolves to a JSON list with one outcome for each call, in order; it rejects when no worker can be had. Jobs
+ *   wait for each other. `dispose` ends all workers that wait. `job`, each of `calls` and the outcomes are themselves
+ *   JSON texts that go through untouched, for JavaScript would turn the float 1.0 into the integer 1.
  */
 export function createHost(configJson) {
   const settings = { ...DEFAULTS, ...JSON.parse(configJson) };
@@ -40,14 +42,14 @@ export function createHost(configJson) {
 }
 
 /** Run a job in as many workers as it takes, one after the other. */
-async function runJob(pool, settings, { calls, max_stops: maxStops, ...job }) {
-  const wire = { job: JSON.stringify(job), calls: calls.map((call) => JSON.stringify(call)), seconds: job.seconds };
+async function runJob(pool, settings, wire) {
+  const { calls, max_stops: maxStops } = wire;
   const outcomes = [];
   let stops = 0;
   let left = settings.jobMs;
   while (outcomes.length < calls.length) {
     if (stops >= maxStops || left <= 0) {
-      outcomes.push({ kind: 'not_run' });
+      outcomes.push(JSON.stringify({ kind: 'not_run' }));
       continue;
     }
     const ended = await once(pool, (worker) => serve(worker, settings, { ...wire, left }, outcomes));
@@ -59,9 +61,9 @@ async function runJob(pool, settings, { calls, max_stops: maxStops, ...job }) {
     stops += 1;
     // Cells that do not load now will not load in another worker either: this is the answer to every call.
     const share = ended.outcome.loading || ended.loading ? calls.length - outcomes.length : 1;
-    for (let n = 0; n < share; n += 1) outcomes.push(ended.outcome);
+    for (let n = 0; n < share; n += 1) outcomes.push(JSON.stringify(ended.outcome));
   }
-  return JSON.stringify(outcomes);
+  return `[${outcomes.join(',')}]`;
 }
 
 /** Take a worker, use it, and end it whatever happens; only then its successor starts, not to slow down the program. */
@@ -150,15 +152,14 @@ function probe(worker, { quietMs, probeMs }, { job, calls, seconds }, { loading 
   });
 }
 
-/** Read an outcome that came from beside the program; what is none counts as a crash, never as our failure. */
+/** Check an outcome that came from beside the program; what is none counts as a crash, never as our failure. */
 function understand(text) {
   try {
-    const outcome = JSON.parse(text);
-    if (ANSWERS.has(outcome.kind)) return outcome;
+    if (ANSWERS.has(JSON.parse(text).kind)) return text;
   } catch {
     // Falls through: no JSON.
   }
-  return { kind: 'crashed', reason: 'lost' };
+  return JSON.stringify({ kind: 'crashed', reason: 'lost' });
 }
 
 /** Keeps `spares` workers booted, starting one after the other so that the first is ready as soon as can be. */
