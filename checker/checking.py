@@ -63,7 +63,8 @@ async def first_verdict(
 ) -> FirstVerdict:
     """Return the quick part of `check_task`, and the rest to be asked for."""
     number = lesson.number(function)
-    sliced = slice_for(submission, function, known=[*(each.function for each in lesson.tasks), *lesson.given])
+    known = [*(each.function for each in lesson.tasks), *lesson.given]
+    sliced = slice_for(submission, function, known=known, parameters=lesson.task(function).parameters)
     hopeless = unrunnable(function, number, sliced)
     if hopeless is not None:
         return _final(hopeless)
