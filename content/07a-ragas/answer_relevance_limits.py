@@ -100,9 +100,20 @@ VECTORS = (
             *last(([],)),
             asked(L1, 1, (L1, [1] * 1001), target=(1,)),
             asked(L1, 1, (L1, []), target=(1,)),
+            asked(L1, 1, (L1, []), target=()),
+            asked(L1, 1, (L1, [1] * 1001), target=(1,) * 1001),
         ],
     ),
-    *invalid("vector_size", [asked_too(M1, 1, (M1, [])), asked_too(M1, 1, (M1, [2] * 1002), target=(2,))], SIBLING),
+    *invalid(
+        "vector_size",
+        [
+            asked_too(M1, 1, (M1, [])),
+            asked_too(M1, 1, (M1, []), target=()),
+            asked_too(M1, 1, (M1, [2] * 1001), target=(2,) * 1001),
+            asked_too(M1, 1, (M1, [2] * 1002), target=(2,)),
+        ],
+        SIBLING,
+    ),
     *cases(
         "size_limit",
         HIDDEN,
