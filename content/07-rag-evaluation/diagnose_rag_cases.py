@@ -196,6 +196,25 @@ REASONS: tuple[Case, ...] = (
 
 FORM: tuple[Case, ...] = (
     *told(
+        "one_row",
+        hidden=[],
+        shown=[
+            alone(silent("s"), "unnecessary-abstention"),
+            alone(silent("s", "y"), "retrieval-miss"),
+            alone(row("s", "a", "a", "vijf", "tien", True), "wrong-answer"),
+        ],
+    ),
+    *told(
+        "mixed_rows",
+        hidden=[],
+        shown=[
+            (
+                ([silent("s"), row("o", "a", "a", "nee ", "nee", True), row("e", "y", "a", "nee", "ja", False)], 1),
+                gives(("s", "unnecessary-abstention"), ("o", "wrong-answer"), ("e", "retrieval-miss")),
+            ),
+        ],
+    ),
+    *told(
         "row_order",
         hidden=[
             (

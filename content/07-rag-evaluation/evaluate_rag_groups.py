@@ -12,6 +12,16 @@ LONGEST = "j" * 2000
 
 GROUPS: tuple[Case, ...] = (
     *told(
+        "mixed_rows",
+        hidden=[],
+        shown=[
+            (
+                ([silent("s"), row("o", "a", "a", "nee ", "nee", True), unknown("e", "x")], 1),
+                gives(3, 2, 2, 1.0, 1.0, 0.0, 2 / 3, 0.5, 0.0),
+            ),
+        ],
+    ),
+    *told(
         "no_answerable",
         hidden=[(([unknown("u", "ja", True), unknown("v", "x")], 3), gives(2, 0, 2, None, None, 0.0, 1.0, 0.5, 0.0))],
         shown=[(([unknown("w", "nee", True), unknown("t", "y")], 2), gives(2, 0, 2, None, None, 0.0, 1.0, 0.5, 0.0))],

@@ -55,6 +55,7 @@ def without(base: Row, field: str) -> Row:
 Q, P = good("q"), good("p", "c b", "b")
 DUMB = unknown("q")
 TOO_MANY = [unknown(f"q{n}") for n in range(1001)]
+ALSO_TOO_MANY = [unknown(f"p{n}") for n in range(1001)]
 
 
 def _each(base: Row, field: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -65,7 +66,7 @@ SHAPES: tuple[Case, ...] = (
     *refused(
         "rows_are_a_list",
         hidden=[([], 1), ((Q,), 1), (None, 1), (Q, 1), ("q", 1), (7, 1), ({"q": Q}, 1), ((), 1), (TOO_MANY, 1)],
-        shown=[([], 2), ((P,), 2), (None, 2), (P, 2), ("rows", 2), ({"p": P}, 2)],
+        shown=[(ALSO_TOO_MANY, 1), ([], 2), ((P,), 2), (None, 2), (P, 2), ("rows", 2), ({"p": P}, 2)],
     ),
     *refused(
         "row_fields",
