@@ -7,14 +7,19 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Any
 
 from checker import outcome
 from checker.calls import Job
 from checker.runners.execute import Session, TimeUp
 from checker.runners.protocol import Shield
+
+WAITING = 5
+"""A call that waits instead of working is stopped after so many times its limit."""
 
 
 class Here:
@@ -34,36 +39,50 @@ def run_here(job: Job) -> list[outcome.Outcome]:
     """Return one outcome for each call of `job`, without waiting for anything: see `Here`."""
     wire = job.to_dict()
     session: list[Session] = []
-    with _alarm(session, job.seconds):
-        Session(wire, session.append)
+    try:
+        with _alarm(session, job.seconds):
+            Session(wire, session.append)
+    except TimeUp as error:  # it rang just outside the student's own code
+        return [outcome.TimedOut(error.seconds, error.place, loading=True) for _ in wire["calls"]]
     outcomes: list[outcome.Outcome] = []
     stopped = 0
     for call in wire["calls"]:
-        if stopped >= job.max_stops:
-            outcomes.append(outcome.NotRun())
-            continue
-        try:
-            with _alarm(session, job.seconds):
-                outcomes.append(session[0].run(call))
-        except TimeUp as error:  # it rang just outside the student's own code
-            outcomes.append(outcome.TimedOut(error.seconds, error.place))
-        stopped += isinstance(outcomes[-1], outcome.TimedOut)
+        ended = _call(session, call, job.seconds) if stopped < job.max_stops else outcome.NotRun()
+        stopped += isinstance(ended, outcome.TimedOut)
+        outcomes.append(ended)
     return outcomes
+
+
+def _call(session: list[Session], call: dict[str, Any], seconds: float) -> outcome.Outcome:
+    try:
+        with _alarm(session, seconds):
+            return session[0].run(call)
+    except TimeUp as error:  # as above
+        return outcome.TimedOut(error.seconds, error.place)
 
 
 @contextmanager
 def _alarm(session: list[Session], seconds: float) -> Iterator[None]:
+    """Raise TimeUp in what runs within: after `seconds` of work, or much later when it does not work but waits.
+
+    Time by the clock alone would make a verdict depend on how busy the machine is.
+    """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
+    work, clock = time.process_time() + seconds, time.monotonic() + seconds * WAITING
 
     def ring(_number: int, frame: FrameType | None) -> None:
-        raise TimeUp(session[0].place(frame) if session else None, seconds)
+        if time.process_time() >= work or time.monotonic() >= clock:
+            raise TimeUp(session[0].place(frame) if session else None, seconds)
 
     previous = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds, 0.05)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, previous)
+        try:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        finally:  # it may ring for the last time on the line above
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, previous)
