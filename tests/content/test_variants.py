@@ -19,6 +19,8 @@ from checker.runners.here import Here
 from checker.submission import Cell, from_cells
 from checker.verdict import Status, Verdict
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(__file__).parent.parent / "variants"
 FILES = sorted(FOLDER.glob("*.json"))
 
