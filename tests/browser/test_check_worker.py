@@ -273,8 +273,9 @@ def test_a_job_has_a_limit_of_its_own(check_page: CheckPage) -> None:
     slow = "import time\ndef f(): time.sleep(0.4)"
     came = check_page.run(job(slow, *([[]] * 8)))
     check_page.open_host()
-    assert kinds(came)[:2] == ["returned"] * 2
-    assert came[-1] == NotRun()
+    ran = [each for each in came if each != NotRun()]
+    assert came == [Returned(None)] * len(ran) + [NotRun()] * (8 - len(ran))
+    assert 1 <= len(ran) <= 4
 
 
 def test_a_worker_that_does_not_start_is_our_failure(check_page: CheckPage) -> None:

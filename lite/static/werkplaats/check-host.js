@@ -99,12 +99,13 @@ function serve(worker, { graceMs }, { job, calls, seconds, left }, outcomes) {
       end({ outcome: { kind: 'timed_out', seconds, place, loading }, loading, silent });
     };
     const watch = () => {
-      const wait = due - performance.now();
-      if (wait <= 0) stop(null, true);
-      else timer = setTimeout(watch, wait);
+      const wait = Math.min(due, last) - performance.now();
+      if (wait > 0) timer = setTimeout(watch, wait);
+      else if (last < due) end({ outcome: { kind: 'not_run' } });
+      else stop(null, true);
     };
     const begin = () => {
-      due = Math.min(performance.now() + limit, last);
+      due = performance.now() + limit;
     };
     const hear = {
       loaded: () => {
