@@ -23,7 +23,7 @@ SITE = ROOT / "build" / "site"
 AXE = ROOT / "lite" / "node_modules" / "axe-core" / "axe.min.js"
 LESSON = load("05-rerank")
 REFERENCES = {task.function: task.reference for task in LESSON.tasks}
-JACCARD = REFERENCES["pair_features"].replace("/ len(terms)", "/ len(terms | found)")
+JACCARD = next(m for m in LESSON.tasks[0].mistakes if m.key == "jaccard").source(REFERENCES["pair_features"])
 ENDLESS = "def pair_features(query, passage):\n    while True:\n        query += passage\n"
 WARM_SECONDS = 2.0
 
@@ -94,7 +94,8 @@ def test_a_student_solves_lesson_05(student: Student) -> None:
     student.write("open_lesson", 'import checker\n\nles = checker.open_lesson("05-rerank", "nl")')
     student.page.wait_for_function("() => document.querySelector('.wp-root')?.innerText.includes('3/3')")
     student.page.goto(f"{student.origin}index.html")
-    student.page.wait_for_function("() => document.body.innerText.includes('3/3')")
+    card = '.card[data-lesson="05-rerank"]'
+    student.page.wait_for_function(f"() => document.querySelector('{card}').innerText.includes('3 van 3')")
     assert student.outside() == []
 
 
