@@ -37,6 +37,11 @@ $(VENV)/test.stamp: lite/requirements/test.txt $(VENV)/build.stamp
 	$(PIP) -r $<
 	cp $< $@
 
+# The command `werkplaats`, from this very checkout.
+$(VENV)/bin/werkplaats: pyproject.toml $(VENV)/build.stamp
+	@$(VENV)/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
 lite/node_modules/.package-lock.json: lite/package.json lite/package-lock.json
 	@command -v npm >/dev/null || { echo "Node with npm is needed (Debian: apt install nodejs npm)."; exit 1; }
 	echo "Fetching the browser's Python interpreter from npm (about 15 seconds) ..."
@@ -55,13 +60,13 @@ $(CHROMIUM): | $(VENV)/bin/python
 	fi
 	command -v chromium > $@
 
-site: $(VENV)/build.stamp lite/node_modules/.package-lock.json
+site: $(VENV)/bin/werkplaats lite/node_modules/.package-lock.json
 	@$(VENV)/bin/python -m lite.build
 
 serve: site
 	@exec $(VENV)/bin/python -m lite.serve
 
-lint: $(VENV)/test.stamp
+lint: $(VENV)/test.stamp $(VENV)/bin/werkplaats
 	@echo "Linting ..."
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
