@@ -104,7 +104,7 @@ def leaked(source: str) -> list[str]:
     return [word for word in hidden_words() if word in text]
 
 
-@pytest.mark.parametrize("start", range(0, COUNT, 50))
+@pytest.mark.parametrize("start", [0, *(pytest.param(start, marks=pytest.mark.slow) for start in range(50, COUNT, 50))])
 def test_no_hidden_literal_is_shown(start: int) -> None:
     """Of three hundred random functions not one gets a hidden text into page, terminal, panel or data."""
     for seed in range(start, start + 50):
@@ -114,8 +114,8 @@ def test_no_hidden_literal_is_shown(start: int) -> None:
 
 def test_the_programs_run() -> None:
     """The random functions do what they are meant to do: most fail on hidden cases, in different ways."""
-    verdicts = [practice.report(program(random.Random(seed)), lesson=LESSON).verdicts[0] for seed in range(60)]
-    assert sum(any(idea.failed for idea in verdict.ideas) for verdict in verdicts) > 40
+    verdicts = [practice.report(program(random.Random(seed)), lesson=LESSON).verdicts[0] for seed in range(20)]
+    assert sum(any(idea.failed for idea in verdict.ideas) for verdict in verdicts) > 12
     assert len({verdict.key for verdict in verdicts}) >= 2
     assert not {verdict.key for verdict in verdicts} & {"syntax", "missing", "broken"}
 
