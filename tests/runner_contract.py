@@ -115,6 +115,19 @@ ROWS = (
         [_same(4)],
         [("aa",)],
     ),
+    Row(
+        "has a dataclass with annotations as text",
+        [
+            "from dataclasses import dataclass\n@dataclass\nclass Hit:\n    rank: 'int' = 1",
+            "def f():\n    return Hit(2).rank + Hit().rank",
+        ],
+        [_same(3)],
+    ),
+    Row(
+        "asks for its own module",
+        ["import sys\nN = 2", "def f():\n    return sys.modules[__name__].N"],
+        [_same(2)],
+    ),
     Row("uses a later cell", ["def f():\n    return g()", "def g():\n    return 7"], [_same(7)]),
     Row("is defined twice", ["def f():\n    return 1", "def f():\n    return 2"], [_same(2)]),
     Row("is called in order", ["def f(a):\n    return a"], [_same(n) for n in range(5)], [(n,) for n in range(5)]),

@@ -14,7 +14,7 @@ import marshal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import FrameType, TracebackType
+from types import FrameType, ModuleType, TracebackType
 from typing import Any
 
 from checker import outcome
@@ -48,7 +48,10 @@ class Session:
         self.function: str = job["function"]
         self.lines: dict[str, tuple[str, dict[int, str]]] = {}
         # A runner may give the program a `builtins` of its own; `import builtins` and plain names must agree on it.
-        self.namespace: dict[str, Any] = {"__name__": "notebook", "__builtins__": vars(sys.modules["builtins"])}
+        # Who asks for the module of the student's classes, as `dataclass` does, finds it, as in a real notebook.
+        module = sys.modules["notebook"] = ModuleType("notebook")
+        self.namespace: dict[str, Any] = vars(module)
+        self.namespace["__builtins__"] = vars(sys.modules["builtins"])
         self.target: object = None
         if seen is not None:
             seen(self)
