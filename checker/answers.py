@@ -19,7 +19,7 @@ from checker.runners.here import run_here
 from checker.spec import Mistake, Task
 from checker.submission import Block
 
-PATIENCE = 30.0
+PATIENCE = 600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,4 +93,5 @@ def job(lesson: Lesson, task: Task, program: str, order: Sequence[Call]) -> Job:
         given=tuple(lesson.helpers(task).values()),
         overrides={},
         seconds=PATIENCE,
+        max_seconds=PATIENCE,
     )

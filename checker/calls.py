@@ -17,6 +17,7 @@ from checker.submission import Block
 from checker.values import Plain, dumps, encode
 
 MAX_STOPS = 2
+MAX_SECONDS = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,8 @@ class Job:
     """All that a runner gets.
 
     `blocks`: the student's statements, in order. `given`: sources that run before them. `overrides`: sources of
-    functions that replace the student's. `seconds`: limit of one call. `max_stops`: after so many time-outs the calls
-    that are left are not run.
+    functions that replace the student's. `seconds`: limit of one call. After `max_stops` time-outs, or when the calls
+    have taken `max_seconds` together, the ones that are left are not run.
     """
 
     function: str
@@ -59,6 +60,7 @@ class Job:
     overrides: Mapping[str, str]
     seconds: float = 2.0
     max_stops: int = MAX_STOPS
+    max_seconds: float = MAX_SECONDS
 
     def to_dict(self) -> dict[str, Any]:
         """Return the job as JSON-ready data, as execute.py reads it."""
@@ -70,6 +72,7 @@ class Job:
             "calls": [{"args": list(call.args)} for call in self.calls],
             "seconds": self.seconds,
             "max_stops": self.max_stops,
+            "max_seconds": self.max_seconds,
         }
 
 

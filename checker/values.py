@@ -22,7 +22,7 @@ from typing import Any
 type_name = type.__dict__["__name__"].__get__
 type_bases = type.__dict__["__mro__"].__get__
 
-MAX_NODES = 60_000
+MAX_NODES = 30_000
 MAX_TEXT = 1_000_000
 MAX_DEPTH = 40
 SAFE_INT = 2**53
@@ -33,8 +33,13 @@ Plain = Any
 
 
 def encode(value: object) -> Plain:
-    """Return the plain form of `value`, bounded to MAX_NODES nodes, MAX_TEXT characters and MAX_DEPTH levels."""
-    return _Encoder().encode(value, ())
+    """Return the plain form of `value`, which may have MAX_NODES nodes, MAX_TEXT characters and MAX_DEPTH levels.
+
+    What does not fit is cut as a whole, so that a thousand giant results take no memory worth speaking of.
+    """
+    encoder = _Encoder()
+    plain = encoder.encode(value, ())
+    return {"cut": clean_name(type(value))} if encoder.full else plain
 
 
 _JSON = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"))
@@ -81,6 +86,11 @@ class _Encoder:
         self.nodes = 0
         self.text = 0
 
+    @property
+    def full(self) -> bool:
+        """Tell whether a bound has been passed."""
+        return self.nodes > MAX_NODES or self.text > MAX_TEXT
+
     def encode(self, value: object, parents: tuple[int, ...]) -> Plain:
         self.nodes += 1
         kind = base = type(value)
@@ -93,7 +103,7 @@ class _Encoder:
             encoder = _ENCODERS[id(base)]
         if id(value) in parents:
             return {"cycle": len(parents) - parents.index(id(value))}
-        if self.nodes > MAX_NODES or len(parents) >= MAX_DEPTH:
+        if self.full or len(parents) >= MAX_DEPTH:
             return {"cut": base.__name__}
         plain = encoder(self, value, parents)
         return plain if kind is base else {"sub": [clean_name(kind), plain]}
@@ -138,7 +148,7 @@ class _Encoder:
         pairs = []
         for key, item in dict.items(value):
             pairs.append([self.encode(key, inside), self.encode(item, inside)])
-            if self.nodes > MAX_NODES:
+            if self.full:
                 break
         return {"dict": pairs}
 
@@ -147,7 +157,7 @@ class _Encoder:
         items = []
         for item in iterator:
             items.append(self.encode(item, inside))
-            if self.nodes > MAX_NODES:
+            if self.full:
                 break
         return items
 

@@ -84,7 +84,7 @@ def _job() -> Job:
 def test_what_travels() -> None:
     """The student's interpreter gets neither an expected value nor a role, an idea, a trial or a round."""
     wire = _job().to_dict()
-    assert set(wire) == {"function", "blocks", "given", "overrides", "calls", "seconds", "max_stops"}
+    assert set(wire) == {"function", "blocks", "given", "overrides", "calls", "seconds", "max_stops", "max_seconds"}
     assert all(set(call) == {"args"} for call in wire["calls"])
     text = dumps(wire)
     for secret in ("hidden", "sibling", "example", "ratio", "w1", "0.25", "ValueError"):

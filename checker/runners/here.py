@@ -45,9 +45,10 @@ def run_here(job: Job) -> list[outcome.Outcome]:
     except TimeUp as error:  # it rang just outside the student's own code
         return [outcome.TimedOut(error.seconds, error.place, loading=True) for _ in wire["calls"]]
     outcomes: list[outcome.Outcome] = []
-    stopped = 0
+    stopped, end = 0, time.process_time() + job.max_seconds
     for call in wire["calls"]:
-        ended = _call(session, call, job.seconds) if stopped < job.max_stops else outcome.NotRun()
+        going = stopped < job.max_stops and time.process_time() < end
+        ended = _call(session, call, job.seconds) if going else outcome.NotRun()
         stopped += isinstance(ended, outcome.TimedOut)
         outcomes.append(ended)
     return outcomes

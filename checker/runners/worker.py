@@ -40,7 +40,7 @@ def to_wire(job: dict[str, Any]) -> str:
     """Return a job, as `Job.to_dict` gives it, in the form that the host takes: JSON texts within JSON."""
     program = {key: value for key, value in job.items() if key != "calls"}
     calls = [json.dumps(call) for call in job["calls"]]
-    limits = {key: job[key] for key in ("seconds", "max_stops")}
+    limits = {key: job[key] for key in ("seconds", "max_stops", "max_seconds")}
     return json.dumps({"job": json.dumps(program), "calls": calls, **limits})
 
 

@@ -7,7 +7,7 @@
  * go on in when the program is stopped; what was used up is replaced in the background at once.
  */
 
-const DEFAULTS = { graceMs: 300, bootMs: 120_000, jobMs: 60_000, spares: 2, quietMs: 400, probeMs: 1_500 };
+const DEFAULTS = { graceMs: 300, bootMs: 120_000, spares: 2, quietMs: 400, probeMs: 1_500 };
 // Other kinds say something about our half, not about the program; a program that forges one gains nothing.
 const ANSWERS = new Set(['returned', 'raised', 'missing']);
 
@@ -18,11 +18,12 @@ const ANSWERS = new Set(['returned', 'raised', 'missing']);
  * @param {[string, string][]} config.modules names and source texts of the executing half, in order of import
  * @param {number} [config.graceMs] how much longer than its limit a call may be silent before its worker is ended
  * @param {number} [config.bootMs] after how long a worker that does not boot counts as failed
- * @param {number} [config.jobMs] limit of a whole job; the calls that are left then are not run
+ * @param {number} [config.jobMs] limit of a whole job in place of the job's own `max_seconds`; the calls that are left
+ *   then are not run
  * @param {number} [config.spares] workers kept ready
  * @returns {{warm: (all?: boolean) => Promise<void>, run: (jobJson: string) => Promise<string>, dispose: () => void}}
- *   `warm` resolves when a worker is ready, or all of them. `run` takes a job, {job, calls, seconds, max_stops} in JSON,
- *   and resolves to a JSON list with one outcome for each call, in order; it rejects when no worker can be had. Jobs
+ *   `warm` resolves when a worker is ready, or all of them. `run` takes a job in JSON,
+ *   {job, calls, seconds, max_stops, max_seconds}, and resolves to a JSON list with one outcome for each call, in order; it rejects when no worker can be had. Jobs
  *   wait for each other. `dispose` ends all workers that wait. `job`, each of `calls` and the outcomes are themselves
  *   JSON texts that go through untouched, for JavaScript would turn the float 1.0 into the integer 1.
  */
@@ -43,10 +44,10 @@ export function createHost(configJson) {
 
 /** Run a job in as many workers as it takes, one after the other. */
 async function runJob(pool, settings, wire) {
-  const { calls, max_stops: maxStops } = wire;
+  const { calls, max_stops: maxStops, max_seconds: maxSeconds } = wire;
   const outcomes = [];
   let stops = 0;
-  let left = settings.jobMs;
+  let left = settings.jobMs ?? maxSeconds * 1000;
   while (outcomes.length < calls.length) {
     if (stops >= maxStops || left <= 0) {
       outcomes.push(JSON.stringify({ kind: 'not_run' }));
