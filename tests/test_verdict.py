@@ -54,6 +54,9 @@ ENDINGS = [
     pytest.param(lambda call, due: Missing("share"), Status.MISSING, "missing", id="missing"),
     pytest.param(lambda call, due: Crashed("memory"), Status.RAISED, "crashed", id="crashed"),
     pytest.param(lambda call, due: NotRun(), Status.SKIPPED, "skipped", id="not run"),
+    pytest.param(
+        lambda call, due: NotRun() if call.round == 2 else due, Status.SKIPPED, "skipped", id="not asked a second time"
+    ),
     pytest.param(lambda call, due: Broken("gone"), Status.BROKEN, "broken", id="broken"),
     pytest.param(
         lambda call, due: Broken("gone") if call.trial == "w2" else Returned(None),
