@@ -8,7 +8,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help site serve test lint clean pins
+.PHONY: help site serve test lint measure clean pins
 
 # Debian's `python3` may be older than the one the project needs; the newest that is new enough wins.
 PYTHON ?= $(shell for each in python3.14 python3.13 python3.12 python3.11 python3; do \
@@ -78,6 +78,10 @@ test: lint $(CHROMIUM)
 	$(MAKE) --no-print-directory site
 	echo "Testing the site in a browser (a few minutes) ..."
 	$(VENV)/bin/python -m pytest -m browser
+
+# Start-up, verdicts and bytes of the built site, as medians in JSON.
+measure: $(VENV)/test.stamp $(CHROMIUM) site
+	@$(VENV)/bin/python tests/browser/measure.py
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
