@@ -7,7 +7,7 @@ from typing import Any
 from checker.spec import UNSTATED, Case
 
 from .roles import refused
-from .utvardera_rag_scripts import silent
+from .utvardera_rag_scripts import all_abstain, args, silent
 
 
 def case(question: Any = "Vad gäller för gården?", labels: Any = UNSTATED, key: Any = "Den är till för alla.") -> Any:
@@ -34,9 +34,13 @@ CASE_LIST: tuple[Case, ...] = (
     *refused(
         "case_list",
         hidden=[
-            silent(cases) for cases in (None, (), (case(),), case(), "fall", 5, {}, True, "", [many(2)], many(201))
+            *(silent(cases) for cases in (None, (), (case(),), case(), "fall", 5, {}, True, "", [many(2)], many(201))),
+            all_abstain(0),
         ],
-        shown=[silent(cases) for cases in (False, (gate(),), {"fall": [gate()]}, 0, "Vad gäller?", many(202))],
+        shown=[
+            *(silent(cases) for cases in (False, (gate(),), {"fall": [gate()]}, 0, "Vad gäller?", many(202))),
+            args(),
+        ],
     ),
     *refused(
         "case_keys",
