@@ -30,8 +30,9 @@ border-bottom:1px solid var(--jp-border-color2,#d0d7de)}
 .rr .bar{display:block;height:6px;margin-top:4px;border-radius:3px;background:var(--jp-brand-color1,#1565c0)}
 .rr dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:10px;margin:14px 0 6px}
 .rr dl div{border:1px solid var(--jp-border-color2,#d0d7de);border-radius:6px;padding:8px 10px}
-.rr dt{font-size:12px;font-weight:400;color:var(--jp-content-font-color2,#57606a)}
-.rr dd{margin:2px 0 0;font-size:18px;font-weight:600}
+.rr dl dt{float:none;clear:none;width:auto;margin:0;font-size:12px;font-weight:400;
+color:var(--jp-content-font-color2,#57606a)}
+.rr dl dd{float:none;width:auto;margin:2px 0 0;font-size:18px;font-weight:600}
 .rr tbody th{white-space:nowrap}
 .rr p{margin:6px 0}
 .rr h4{margin:4px 0;font-size:15px}

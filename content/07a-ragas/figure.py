@@ -29,8 +29,9 @@ border-bottom:1px solid var(--jp-border-color2,#d0d7de)}
 border:1px solid var(--jp-border-color2,#d0d7de);background:var(--jp-layout-color2,#f6f8fa)}
 .cp dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(200px,1fr));gap:10px;margin:10px 0 6px}
 .cp dl div{border:1px solid var(--jp-border-color2,#d0d7de);border-radius:6px;padding:8px 10px}
-.cp dt{font-size:12px;font-weight:400;color:var(--jp-content-font-color2,#57606a)}
-.cp dd{margin:2px 0 0;font-size:18px;font-weight:600}
+.cp dl dt{float:none;clear:none;width:auto;margin:0;font-size:12px;font-weight:400;
+color:var(--jp-content-font-color2,#57606a)}
+.cp dl dd{float:none;width:auto;margin:2px 0 0;font-size:18px;font-weight:600}
 .cp .bar{display:block;height:6px;margin-top:6px;border-radius:3px;background:var(--jp-brand-color1,#1565c0)}
 </style>"""
 
