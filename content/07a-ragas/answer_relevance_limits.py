@@ -247,6 +247,7 @@ ARGUMENTS = (
         HIDDEN,
         [
             ((AT_LIMIT[0], AT_LIMIT[1], 1, generate(L1), embed((AT_LIMIT[0], [1]), (L1, [1]))), score(1, 1.0)),
+            ((AT_LIMIT[1], AT_LIMIT[0], 1, generate(L1), embed((AT_LIMIT[1], [1]), (L1, [-1]))), score(1, -1.0)),
             (("?", AT_LIMIT[2], 1, generate("."), embed(("?", [1]), (".", [-1]))), score(1, -1.0)),
         ],
     ),
@@ -255,6 +256,7 @@ ARGUMENTS = (
         SIBLING,
         [
             (("é" * 2000, "x" * 2000, 1, generate(M1), embed(("é", [1]), (M1, [1]))), score(1, 1.0)),
+            (("y" * 2000, "é" * 2000, 1, generate(M1), embed(("yy", [1]), (M1, [1]))), score(1, 1.0)),
             (("-", "7", 1, generate("x"), embed(("-", [1]), ("x", [-1]))), score(1, -1.0)),
         ],
     ),

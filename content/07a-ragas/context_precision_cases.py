@@ -227,6 +227,7 @@ ARGUMENTS = (
         HIDDEN,
         [
             ((AT_LIMIT[0], AT_LIMIT[1], [AT_LIMIT[2]], judge("ja")), {"score": 1.0, "verdicts": [True]}),
+            ((AT_LIMIT[1], AT_LIMIT[2], [AT_LIMIT[1]], judge("nee")), {"score": 0.0, "verdicts": [False]}),
             ((Q, R, [A] * 99 + [D], judge_of((D, "ja"))), {"score": 0.01, "verdicts": [False] * 99 + [True]}),
             (("?", "!", ["\u200b"], judge("ja")), {"score": 1.0, "verdicts": [True]}),
         ],
@@ -236,6 +237,7 @@ ARGUMENTS = (
         SIBLING,
         [
             (("é" * 2000, "e" * 2000, ["x" * 2000], judge("nee")), {"score": 0.0, "verdicts": [False]}),
+            (("e" * 2000, "ü" * 2000, ["é" * 2000], judge("ja")), {"score": 1.0, "verdicts": [True]}),
             ((Q2, R2, [E] + [F] * 99, judge_of((E, "ja"))), {"score": 1.0, "verdicts": [True] + [False] * 99}),
             (("-", "...", [" " * 1999 + "7"], judge("ja")), {"score": 1.0, "verdicts": [True]}),
         ],

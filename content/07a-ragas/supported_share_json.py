@@ -165,6 +165,17 @@ READING = (
         ],
         SIBLING,
     ),
+    *invalid(
+        "claims_without_contexts",
+        [(T, [], extract(text), judge()) for text in ("[1]", '["De zaal is open.", null]', '[" "]', '[["open"]]')],
+    ),
+    *invalid("claims_without_contexts", [(T, [], said("b" * 501), judge())]),
+    *invalid(
+        "claims_without_contexts",
+        [(T2, [], extract(text), judge()) for text in ("[false]", '["De bus rijdt.", ""]', "[{}]")],
+        SIBLING,
+    ),
+    *invalid("claims_without_contexts", [(T2, [], said("k" * 502), judge())], SIBLING),
     *invalid("claim_blank", [answered(json.dumps([blank])) for blank in BLANK]),
     *invalid("claim_blank", [answered_too(json.dumps([blank])) for blank in BLANK_TOO], SIBLING),
     *invalid(

@@ -101,6 +101,7 @@ ARGUMENTS = (
         HIDDEN,
         [
             ((AT_LIMIT[0], [AT_LIMIT[1]], said(OPEN), judge("ja")), share(1, 1)),
+            ((AT_LIMIT[1], [AT_LIMIT[2]], said(OPEN), judge("nee")), share(1, 0)),
             ((AT_LIMIT[2], [C1] * 100, said(OPEN, FREE), judge("nee", "ja")), share(2, 1)),
             (("!", ["?"], said("."), judge("ja")), share(1, 1)),
         ],
@@ -110,6 +111,7 @@ ARGUMENTS = (
         SIBLING,
         [
             (("é" * 2000, ["x" * 2000], said(RIDES), judge("nee")), share(1, 0)),
+            (("x" * 2000, ["é" * 2000], said(RIDES), judge("ja")), share(1, 1)),
             ((T2, [D1] * 100, said(RIDES), judge("ja")), share(1, 1)),
             (("-", ["7"], said("x"), judge("ja")), share(1, 1)),
         ],
