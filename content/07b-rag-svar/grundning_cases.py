@@ -94,8 +94,13 @@ SIZES: tuple[Case, ...] = (
         hidden=[
             ((padded(rows("ab", "+-"), 20000),), counted(2, 1)),
             ((verdict(("a" * (20000 - len(verdict(("", True)))), True)),), counted(1, 1)),
+            ((verdict(("å" * (20000 - len(verdict(("", True)))), True)),), counted(1, 1)),
         ],
-        shown=[((padded(rows("gh", "-+"), 20000),), counted(2, 1)), ((padded(rows("g", "+"), 19999),), counted(1, 1))],
+        shown=[
+            ((padded(rows("gh", "-+"), 20000),), counted(2, 1)),
+            ((padded(rows("g", "+"), 19999),), counted(1, 1)),
+            ((verdict(("ö" * 19000, False)),), counted(1, 0)),
+        ],
     ),
     *refused(
         "text_length",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from checker.spec import Case
 
 from .roles import told
-from .utvardera_rag_scripts import Row, args, due, echo, spoilt, two_lines
+from .utvardera_rag_scripts import Row, args, due, echo, spoilt, two_lines, wide
 
 ABSTAINING: tuple[Case, ...] = (
     *told(
@@ -115,6 +115,19 @@ CALLS: tuple[Case, ...] = (
         shown=[
             (args(Row("vinden", "v1", "v2", "-"), Row("vinden", "v3", "v3", "-")), due(2, 0.5, 0.0, 1.0, 1.0)),
             (args(*(Row("taket", "", "", None) for _ in range(2))), due(2, None, None, None, 1.0)),
+        ],
+    ),
+    *told(
+        "texts_as_they_are",
+        hidden=[
+            (args(wide(Row("bastun", "c1", "c1", None))), due(1, 1.0, None, None, 0.0)),
+            (args(wide(Row("grillen", "c2", "c2 c3", "+-", 0, True))), due(1, 1.0, 0.5, 0.0, 1.0)),
+            (args(Row("bastun", "c1", "c1", "+"), wide(Row("poolen", "", "c5", "-"))), due(2, 1.0, 0.5, 1.0, 0.5)),
+        ],
+        shown=[
+            (args(wide(Row("vinden", "v1", "v2", None))), due(1, 0.0, None, None, 0.0)),
+            (args(wide(Row("porten", "v2", "v2", "+", 1, False))), due(1, 1.0, 1.0, 1.0, 0.0)),
+            (args(wide(Row("taket", "", "v1", "+"))), due(1, None, 1.0, 1.0, 0.0)),
         ],
     ),
 )

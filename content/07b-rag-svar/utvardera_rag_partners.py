@@ -6,9 +6,10 @@ One thing is wrong in each; all else is scripted soundly, so that it does not ma
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
-from checker.spec import Answer, Case, Role
+from checker.spec import Answer, Case, Role, StandIn
 
 from .roles import refused
 from .utvardera_rag_scripts import Row, args, claims_json, relevance_json, spoilt
@@ -21,6 +22,19 @@ FENCE = "```"
 def each(row: Row, field: str, values: Iterable[Any]) -> list[tuple[Any, ...]]:
     """Return the arguments of one call for each value that this field of `row` may get."""
     return [spoilt(row, **{field: value}) for value in values]
+
+
+def once(row: Row, field: str, answer: Any) -> tuple[Any, ...]:
+    """Return the arguments of one call in which the partner behind this field of `row` gives `answer` the first time.
+
+    When it is asked again, a LookupError comes out: a second try is no answer to something wrong.
+    """
+    name = {"chain": "kedja", "right": "bedom"}.get(field, "llm")
+    made = list(args(row))
+    place = next(place for place, each in enumerate(made) if isinstance(each, StandIn) and each.name == name)
+    other = [(text, said) for text, said in made[place].by_content if (text == row.question) != (field == "relevance")]
+    made[place] = replace(made[place], answers=(answer,), by_content=tuple(other) if name == "llm" else ())
+    return tuple(made)
 
 
 def hit(identity: Any, text: Any = "Regel c1: bastun, se anslaget.") -> dict[str, Any]:
@@ -154,6 +168,7 @@ JUDGES: tuple[Case, ...] = (
                 [CLAIM % '"true"', CLAIM % "1", claims_json("+" * 101), '{"pastaenden": [], "n": 0}'],
             ),
             *each(POOL, "grounding", [CLAIM % "null", "Inga påståenden."]),
+            *(once(BASTU, "grounding", answer) for answer in (SOUND[:-1], "null")),
         ],
         shown=[
             *each(
@@ -167,6 +182,7 @@ JUDGES: tuple[Case, ...] = (
                 [CLAIM % '"false"', CLAIM % "0", claims_json("-" * 102), '{"pastaenden": [], "ok": true}'],
             ),
             *each(TAK, "grounding", [CLAIM % "[]", "Jag vet inte."]),
+            *(once(VIND, "grounding", answer) for answer in (SOUND[:-2], "false")),
         ],
     ),
     *refused(
@@ -178,6 +194,7 @@ JUDGES: tuple[Case, ...] = (
             ),
             *each(BASTU, "relevance", [None, {"relevans": 1, "motivering": "ja"}, 1]),
             *each(POOL, "relevance", [relevance_json(2), "Nej."]),
+            *(once(BASTU, "relevance", answer) for answer in (relevance_json(1)[:-2], relevance_json(True))),
         ],
         shown=[
             *each(
@@ -188,6 +205,7 @@ JUDGES: tuple[Case, ...] = (
             *each(VIND, "relevance", [relevance_json(value) for value in (True, 3, "0", 0.0, None, -2, [0])]),
             *each(VIND, "relevance", [None, {"relevans": 0, "motivering": "nej"}, 0]),
             *each(TAK, "relevance", [relevance_json(5), "Ja."]),
+            *(once(VIND, "relevance", answer) for answer in (relevance_json(0)[:-1], relevance_json(False))),
         ],
     ),
     *refused(
@@ -232,6 +250,11 @@ def passing(row: Row, field: str, error: str, role: Role = Role.HIDDEN) -> Case:
     return Case(idea="errors_pass", args=spoilt(row, **{field: Answer(raises=error)}), raises=error, role=role)
 
 
+def first_time(row: Row, field: str, error: str, role: Role = Role.HIDDEN) -> Case:
+    """Return a case in which a partner raises `error` when it is first asked, and something else when asked again."""
+    return Case(idea="errors_pass", args=once(row, field, Answer(raises=error)), raises=error, role=role)
+
+
 ERRORS: tuple[Case, ...] = (
     passing(BASTU, "chain", "RuntimeError"),
     passing(BASTU, "grounding", "TimeoutError"),
@@ -246,6 +269,11 @@ ERRORS: tuple[Case, ...] = (
     passing(VIND, "grounding", "ConnectionError", Role.SIBLING),
     passing(VIND, "relevance", "RuntimeError", Role.SIBLING),
     passing(VIND, "right", "RuntimeError", Role.SIBLING),
+    *(first_time(BASTU, field, "TimeoutError") for field in ("chain", "grounding", "relevance", "right")),
+    *(
+        first_time(VIND, field, "ConnectionError", Role.SIBLING)
+        for field in ("chain", "grounding", "relevance", "right")
+    ),
 )
 
 CASES = CHAIN + JUDGES + ERRORS

@@ -46,6 +46,7 @@ CASE_LIST: tuple[Case, ...] = (
         "case_keys",
         hidden=[
             *(silent([without(name, case())]) for name in ("fraga", "facit_chunk_ids", "facit_svar")),
+            *(silent([without(name, case(labels=[], key=None))]) for name in ("facit_chunk_ids", "facit_svar")),
             silent([{**case(), "id": "q1"}]),
             silent([{**without("fraga", case()), "fråga": "Vad gäller för gården?"}]),
             silent([{**without("facit_svar", case()), "facit": "Den är till för alla."}]),
@@ -58,6 +59,7 @@ CASE_LIST: tuple[Case, ...] = (
         ],
         shown=[
             *(silent([without(name, gate())]) for name in ("fraga", "facit_chunk_ids", "facit_svar")),
+            *(silent([without(name, gate([], None))]) for name in ("facit_chunk_ids", "facit_svar")),
             silent([{**gate(), "k": 4}]),
             silent([{**without("fraga", gate()), "question": "Vad gäller för grinden?"}]),
             *(silent([item]) for item in (False, "Vad gäller för grinden?", ["fraga"], 7)),

@@ -30,7 +30,7 @@ class Row:
     `labels` and `hits`: ids of the labelled and the fetched passages. `claims`: a `+` for each supported claim of the
     answer and a `-` for each other one, or None when the chain abstains. `right`: what `bedom` says. `grounding`,
     `relevance`, `chain` and `case` replace a judge's JSON, the chain's result or the test case itself. `passages_end`
-    is added to every passage.
+    is added to every passage, `margin` stands before and after the question, the key and the answer.
     """
 
     topic: str
@@ -44,18 +44,19 @@ class Row:
     chain: Any = UNSTATED
     case: Any = UNSTATED
     passages_end: str = ""
+    margin: str = ""
 
     @property
     def question(self) -> str:
-        return f"Vad gäller för {self.topic}?"
+        return self._within(f"Vad gäller för {self.topic}?")
 
     @property
     def key(self) -> str | None:
-        return f"Så är det med {self.topic}." if self.labels else None
+        return self._within(f"Så är det med {self.topic}.") if self.labels else None
 
     @property
     def answer(self) -> str | None:
-        return None if self.claims is None else f"Om {self.topic} står det så."
+        return None if self.claims is None else self._within(f"Om {self.topic} står det så.")
 
     @property
     def passages(self) -> list[dict[str, str]]:
@@ -63,6 +64,9 @@ class Row:
             {"id": each, "text": f"Regel {each}: {self.topic}, se anslaget.{self.passages_end}"}
             for each in self.hits.split()
         ]
+
+    def _within(self, text: str) -> str:
+        return self.margin + text + self.margin
 
 
 def args(*rows: Row) -> tuple[Any, ...]:
@@ -103,6 +107,11 @@ def echo(topic: str, hit: str) -> tuple[list[dict[str, str]], str | None]:
 def two_lines(row: Row) -> Row:
     """Return `row` with passages of two lines and quotation marks in them, which must reach the judge as they are."""
     return replace(row, passages_end="\n\"Rött ljus\" betyder: 'vänta'.")
+
+
+def wide(row: Row) -> Row:
+    """Return `row` with white space around its question, key and answer, which all must get as they are."""
+    return replace(row, margin=" \n")
 
 
 def due(n: int, recall: float | None, grounding: float | None, relevance: float | None, right: float) -> dict[str, Any]:
