@@ -44,6 +44,16 @@
   }
 
   // The title of the lesson stands in the notebook; other documents go by their name.
+  // The notebook takes arrow keys for itself, also from a radio button or slider in the output of a cell, which can then
+  // not be worked by keyboard. Lumino leaves an element alone that carries this attribute.
+  function freeKeys() {
+    document.addEventListener('focusin', ({ target }) => {
+      if (target.closest('.jp-OutputArea-output')) {
+        target.setAttribute('data-lm-suppress-shortcuts', 'true');
+      }
+    });
+  }
+
   function titleOf(widget) {
     const lesson = widget?.context?.model?.getMetadata?.('werkplaats');
     return lesson?.title ?? widget?.title.label;
@@ -97,6 +107,7 @@
     autoStart: true,
     activate: async (app) => {
       addStyle();
+      freeKeys();
       keepTitle(app);
       const { Widget } = await use('@lumino/widgets');
       const home = new Widget({ node: homeLink() });

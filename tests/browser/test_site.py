@@ -130,22 +130,38 @@ def test_an_endless_loop_names_its_line_and_the_notebook_lives_on(student: Stude
     assert "gelukt" in text
 
 
-@pytest.mark.parametrize(
-    ("source", "expected"),
-    [
-        pytest.param("def pair_features(query, passage)\n    return 1\n", "dubbele punt", id="syntax error"),
-        pytest.param("def pair_feature(query, passage):\n    return 1\n", "Bedoel je die?", id="renamed"),
-        pytest.param("def pair_features(query, passage):\n    raise KeyError(1)\n", "KeyError", id="wrong exception"),
-        pytest.param("def pair_features(query, passage): ...\n", "nog leeg", id="untouched"),
-    ],
-)
-def test_bad_input_gets_a_clear_answer(student: Student, source: str, expected: str) -> None:
-    """What a student gets wrong in form is said in plain Dutch, under the cell."""
+BAD_INPUT = {
+    "syntax error": ("def pair_features(query, passage)\n    return 1\n", ["dubbele punt", "regel 1"]),
+    "renamed": ("def pair_feature(query, passage):\n    return 1\n", ["Verander de naam", "pair_feature"]),
+    "wrong exception": (
+        "def pair_features(query, passage):\n    raise KeyError(1)\n",
+        ["Er komt KeyError, maar ValueError is de bedoeling"],
+    ),
+    "untouched": ("def pair_features(query, passage): ...\n", ["nog leeg"]),
+}
+
+
+def test_bad_input_gets_a_clear_answer(student: Student) -> None:
+    """What a student gets wrong in form is said in plain Dutch under the cell, and the next try is checked as usual."""
     student.open("05-rerank", "nl")
     student.write("open_lesson", 'import checker\n\nles = checker.open_lesson("05-rerank", "nl")')
     student.settled(student.cell("open_lesson"))
-    cell = student.write("def pair_features", source)
-    assert expected in student.settled(cell).inner_text()
+    for name, (source, expected) in BAD_INPUT.items():
+        text = student.settled(student.write("def pair_feature", source)).inner_text()
+        assert [each for each in expected if each not in text] == [], f"{name}: {text}"
+
+
+def test_the_figure_moves(student: Student) -> None:
+    """With a third candidate passage B can be reached, and it is chosen; the control works by keyboard."""
+    student.open("05-rerank", "nl")
+    student.write("open_lesson", 'import checker\n\nles = checker.open_lesson("05-rerank", "nl")')
+    cell = student.write("figure()", "les.figure()")
+    choices = cell.wait_for_selector("input[type=radio]:checked")
+    assert choices is not None
+    assert "✓ B" not in cell.inner_text()
+    choices.focus()
+    student.page.keyboard.press("ArrowDown")
+    student.page.wait_for_function("(cell) => cell.innerText.includes('✓ B')", arg=cell)
 
 
 @pytest.mark.parametrize(("language", "word"), [("sv", "klart"), ("en", "passed")])
