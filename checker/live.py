@@ -146,7 +146,9 @@ class LiveLesson:
 
     def _show_head(self, note: str = "") -> None:
         live = panel.progress(self._states, len(self.lesson.tasks), self.language)
-        self._head.show(panel.head(self._states, self.lesson, self.language), f"{live}. {note}".strip())
+        lost = [verdict for function, verdict in self._verdicts.items() if function not in self._boards]
+        html = panel.head(self._states, self.lesson, self.language, lost=lost)
+        self._head.show(html, f"{live}. {note}".strip())
 
     def _head_action(self, action: str) -> None:
         if action == "all":

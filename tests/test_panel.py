@@ -80,3 +80,13 @@ def test_an_unknown_state_of_an_older_version_is_refused() -> None:
     """Kept progress holds statuses only; anything else is not shown as one."""
     with pytest.raises(ValueError, match="not a valid Status"):
         panel.head({1: EVIL}, practice.LESSON, "nl")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_missing_function_is_told_in_the_head(language: str) -> None:
+    """A verdict without a cell to stand under says in the head which function is missing and where to write it."""
+    verdict = practice.verdict("share", "x = 1\n")
+    checked = Checked(panel.head({}, practice.LESSON, language, lost=[verdict]))
+    assert verdict.key == "missing"
+    assert f"place van share ({language})" in checked.words
+    assert "share" in checked.words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from checker.lessons import Lesson
@@ -20,8 +20,11 @@ def checkpoint(verdict: Verdict | None, function: str, lesson: Lesson, language:
     return f'<section class="wp-panel" aria-label="{label}">{top}{_tools(function, lesson, language)}</section>'
 
 
-def head(states: Mapping[int, str], lesson: Lesson, language: str) -> str:
-    """Return the head of a lesson: title, goals, prerequisites, and progress by checkpoint number."""
+def head(states: Mapping[int, str], lesson: Lesson, language: str, *, lost: Sequence[Verdict] = ()) -> str:
+    """Return the head of a lesson: title, goals, prerequisites, and progress by checkpoint number.
+
+    `lost` are verdicts that have no cell to stand under, such as that a function is missing.
+    """
     facts = {name: lesson.texts.get(name, "") for name in ("module", "lesson", "minutes")}
     total = len(lesson.tasks)
     lists = "".join(
@@ -34,7 +37,8 @@ def head(states: Mapping[int, str], lesson: Lesson, language: str) -> str:
     return (
         f'<section class="wp-panel" aria-label="{title}"><h2 class="wp-title">{title}</h2>'
         f'<p class="wp-about">{text(say("panel.about", language, total=total, **facts))}</p>'
-        f"{_progress(states, lesson, language)}{lists}<p>{text(say('panel.how', language))}</p>"
+        f"{_progress(states, lesson, language)}{_lost(lost, lesson, language)}{lists}"
+        f"<p>{text(say('panel.how', language))}</p>"
         f'<div class="wp-buttons"><button type="button" data-action="all">{text(say("panel.all", language))}</button>'
         f"</div></section>"
     )
@@ -66,6 +70,11 @@ def _progress(states: Mapping[int, str], lesson: Lesson, language: str) -> str:
         f'<div class="wp-progress"><progress max="{total}" value="{passed}" aria-label="{label}"></progress>'
         f'<strong>{passed}/{total}</strong></div><ol class="wp-steps">{steps}</ol>'
     )
+
+
+def _lost(verdicts: Sequence[Verdict], lesson: Lesson, language: str) -> str:
+    lines = [f"Checkpoint {each.number}. {wording.headline(each, lesson, language)}" for each in verdicts]
+    return "<ul>" + "".join(f"<li>{text(line)}</li>" for line in lines) + "</ul>" if lines else ""
 
 
 def _tools(function: str, lesson: Lesson, language: str) -> str:

@@ -146,6 +146,9 @@ def test_bad_input_gets_a_clear_answer(student: Student) -> None:
     student.open("05-rerank", "nl")
     student.write("open_lesson", 'import checker\n\nles = checker.open_lesson("05-rerank", "nl")')
     student.settled(student.cell("open_lesson"))
+    student.page.click('[data-action="all"]')
+    place = LESSON.say("tasks.decide_rerank.place", "nl")
+    student.page.wait_for_function("(place) => document.querySelector('.wp-root').innerText.includes(place)", arg=place)
     for name, (source, expected) in BAD_INPUT.items():
         text = student.settled(student.write("def pair_feature", source)).inner_text()
         assert [each for each in expected if each not in text] == [], f"{name}: {text}"
