@@ -101,7 +101,7 @@ def _waiting(lesson: Lesson, task: Task, verdict: Verdict) -> Verdict:
     if earlier[0] not in lesson.given:
         fields["helper_number"] = lesson.number(earlier[0])
     key = WAITING[earlier[0] in lesson.given]
-    return replace(verdict, status=Status.WRONG, key=key, fields=fields, ideas=(), mistakes=(), place=None)
+    return replace(verdict, status=Status.WRONG, key=key, fields=fields, examples=(), ideas=(), mistakes=(), place=None)
 
 
 def _job(lesson: Lesson, made: Plan, sliced: Slice, overrides: Mapping[str, str]) -> Job:

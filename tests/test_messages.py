@@ -82,7 +82,7 @@ def unreadable_keys() -> set[str]:
 
 
 FAMILIES: dict[str, set[str]] = {
-    "status": set(Status),
+    "status": {*Status, "waiting"},
     "kind": {*Kind, "state", "error_named", "wrong_error_named", "spoken_extra", "spoken_other", "spoken_lacking"},
     "shield": set(Shield),
     "verdict": {

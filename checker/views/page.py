@@ -14,10 +14,10 @@ from checker.lessons import Lesson
 from checker.messages import say
 from checker.outcome import Place
 from checker.report import Report
-from checker.verdict import Idea, Shown, Status, Verdict
+from checker.verdict import Idea, Shown, Verdict
 from checker.views import wording
 
-MARKS = {Status.PASSED: "✓", Status.MISSING: "○", Status.BROKEN: "–", Status.SKIPPED: "–"}
+MARKS = {"passed": "✓", "missing": "○", "broken": "–", "skipped": "–", "waiting": "…"}
 SHOWN_IDEAS = 3
 
 
@@ -49,10 +49,11 @@ def style() -> str:
 def heading(verdict: Verdict, lesson: Lesson, language: str, level: int = 2) -> str:
     """Return the heading of a checkpoint with its status in words and a mark."""
     title = lesson.say(f"tasks.{verdict.function}.title", language)
-    mark = MARKS.get(verdict.status, "✗")
+    state = wording.state(verdict)
+    mark = MARKS.get(state, "✗")
     return (
         f'<h{level} class="wp-title">Checkpoint {verdict.number} · {text(title)} '
-        f'<span class="wp-status wp-{verdict.status}"><span aria-hidden="true">{mark}</span> '
+        f'<span class="wp-status wp-{state}"><span aria-hidden="true">{mark}</span> '
         f"{text(wording.status(verdict, language))}</span></h{level}>"
     )
 

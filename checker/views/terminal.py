@@ -34,7 +34,7 @@ def harmless(line: str) -> str:
 
 def _verdict(verdict: Verdict, lesson: Lesson, language: str) -> Iterator[str]:
     title = lesson.say(f"tasks.{verdict.function}.title", language)
-    mark = MARKS.get(verdict.status, "✗")
+    mark = MARKS.get(wording.state(verdict), "✗")
     yield f"{mark} Checkpoint {verdict.number} · {title}: {wording.status(verdict, language)}"
     yield from _wrapped(wording.headline(verdict, lesson, language))
     yield from _place(verdict.place, language)

@@ -32,9 +32,14 @@ def syntax(fields: Mapping[str, object], language: str) -> str:
     return say(key if has(key) else "syntax.generic", language, **fields)
 
 
+def state(verdict: Verdict) -> str:
+    """Return the status of a verdict, or `waiting` where the function is right and one that it uses is not."""
+    return "waiting" if verdict.key.startswith("waiting") else str(verdict.status)
+
+
 def status(verdict: Verdict, language: str) -> str:
-    """Return the word for the status of a verdict."""
-    return say(f"status.{verdict.status}", language)
+    """Return the word for the state of a verdict."""
+    return say(f"status.{state(verdict)}", language)
 
 
 def where(place: Place | None, language: str) -> str:
