@@ -8,9 +8,10 @@ its relevant sources.
 
 from __future__ import annotations
 
+import gc
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -72,6 +73,14 @@ def ranx(runs: Runs, k: int) -> dict[str, dict[str, float]]:
     names = {f"precision@{k}": "precision", f"recall@{k}": "recall", f"mrr@{k}": "rr"}
     peer.evaluate(peer.Qrels(qrels(runs)), run, list(names), make_comparable=True)
     return {query: {ours: run.scores[theirs][query] for theirs, ours in names.items()} for query in runs}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def settled_memory() -> Iterator[None]:
+    """Clear up after ranx and what it brings along, so that no later test pays for it within a timed call."""
+    yield
+    gc.collect()
+    gc.freeze()
 
 
 PEERS: tuple[Peer, ...] = (trec_eval, ir_measures, pytest.param(ranx, marks=pytest.mark.slow))
