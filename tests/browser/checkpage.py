@@ -17,7 +17,15 @@ def job(source: str, *calls: list[Any], seconds: float = 20.0, **more: Any) -> d
     """Return a job in wire form that calls `f` of one cell, with the arguments of each of `calls` or once with none."""
     block = {"cell": "c1", "first_line": 1, "source": dedent(source).strip("\n")}
     wire = [{"args": args} for args in calls or ([],)]
-    return {"function": "f", "blocks": [block], "calls": wire, "seconds": seconds, "max_stops": 2, **more}
+    return {
+        "function": "f",
+        "blocks": [block],
+        "calls": wire,
+        "seconds": seconds,
+        "max_stops": 2,
+        "max_seconds": 60.0,
+        **more,
+    }
 
 
 @dataclass

@@ -45,7 +45,7 @@ def joint_job(lesson: Lesson, made: Plan, sources: list[str]) -> dict[str, Any]:
     data = f"FUNCTION = {made.task.function!r}\nHELPERS = {helpers!r}\nSOURCES = {sources!r}\n"
     calls = [{"args": [number, *call.args]} for number in range(len(sources)) for call in made.calls]
     block = {"cell": "c1", "first_line": 1, "source": data + PROGRAM}
-    return {"function": "f", "blocks": [block], "calls": calls, "seconds": 60.0, "max_stops": 2}
+    return {"function": "f", "blocks": [block], "calls": calls, "seconds": 60.0, "max_stops": 2, "max_seconds": 900.0}
 
 
 @pytest.mark.parametrize("function", [task.function for task in load(LESSON).tasks])
@@ -57,7 +57,7 @@ def test_variants_end_alike_here_and_in_a_worker(check_page: CheckPage, function
     wire = joint_job(lesson, made, [each["source"] for each in (*kept["correct"], *kept["wrong"])])
     session = Session(wire)
     here = [ended(made, n, session.run(call)) for n, call in enumerate(wire["calls"])]
-    check_page.open_host(jobMs=900_000)
+    check_page.open_host()
     there = [ended(made, n, came) for n, came in enumerate(check_page.run(wire))]
     check_page.open_host()
     size = len(made.calls)
