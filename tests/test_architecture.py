@@ -21,12 +21,13 @@ STAIRCASE = (
     "runners.standins", "runners.execute", "runners.confine", "runners.protocol", "runners.scripted", "runners.here",
     "runners.worker", "runners.choose",
     "answers", "compare", "literal", "mistakes", "verdict", "report", "checking", "examples", "progress",
+    "desk.entry",
     "views.wording", "views.page", "views.terminal", "views.panel", "views.widget",
     "live", "batch", "api", "cli",
 )  # fmt: skip
 """From bottom to top. A module imports only from modules before it."""
 
-PACKAGES = {"runners", "views"}
+PACKAGES = {"desk", "runners", "views"}
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 BESIDE_STUDENT = {"values", "outcome", "runners.standins", "runners.execute", "runners.confine"}
 VAGUE = {"utils", "util", "helpers", "helper", "manager", "common", "misc", "tools", "base", "core"}
