@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from checker.record import restore
 from checker.verdict import Status, Verdict
 
 SCHEMA = 1
@@ -41,3 +42,17 @@ class Report:
     def to_dict(self) -> dict[str, Any]:
         """Return the report as JSON-ready data, with `passed` and `total` worked out."""
         return {**asdict(self), "passed": self.passed, "total": self.total}
+
+    @classmethod
+    def from_dict(cls, data: object) -> Report:
+        """Rebuild a report from `to_dict`. Raises ValueError for data that is none, or of another schema."""
+        if not isinstance(data, Mapping):
+            raise ValueError("Report: not an object")
+        if type(data.get("schema")) is not int or data["schema"] != SCHEMA:
+            raise ValueError(f"Report.schema: {data.get('schema')!r:.50} instead of {SCHEMA}")
+        own = {key: value for key, value in data.items() if key not in ("passed", "total")}
+        report = restore(cls, own)
+        for name, count in (("passed", report.passed), ("total", report.total)):
+            if type(data.get(name)) is not int or data[name] != count:
+                raise ValueError(f"Report.{name}: {data.get(name)!r:.50} instead of {count}")
+        return report

@@ -57,7 +57,10 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """How the hidden trials of one idea went, and a sibling that fails for the same reason, if there is one."""
+    """How the hidden trials of one idea went, and a sibling that fails for the same reason, if there is one.
+
+    `trials` are the ids of the hidden ones that failed: nothing of what they hold, but enough to look it up.
+    """
 
     key: str
     failed: int
@@ -66,6 +69,7 @@ class Idea:
     error: str = ""
     place: Place | None = None
     sibling: Shown | None = None
+    trials: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -286,6 +290,7 @@ def _idea(plan: Plan, key: str, rows: Sequence[_Finding]) -> Idea:
         error=_public_error(first.came),
         place=_place(first.came),
         sibling=_shown(plan, alike[0]) if alike else None,
+        trials=tuple(each.trial.id for each in failed if each.trial.role is Role.HIDDEN),
     )
 
 

@@ -20,7 +20,7 @@ STAIRCASE = (
     "lessons", "calls",
     "runners.standins", "runners.execute", "runners.confine", "runners.protocol", "runners.scripted", "runners.here",
     "runners.worker", "runners.choose",
-    "answers", "compare", "literal", "mistakes", "verdict", "report", "checking", "examples", "progress",
+    "answers", "compare", "literal", "mistakes", "verdict", "record", "report", "checking", "examples", "progress",
     "desk.entry",
     "views.wording", "views.page", "views.terminal", "views.panel", "views.widget",
     "live", "batch", "api", "cli",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
+from typing import Any
 
+from checker.record import restore
 from checker.report import Report
 
 
@@ -61,3 +63,16 @@ class Entry:
     reason: str = ""
     fields: Mapping[str, object] = field(default_factory=dict)
     flags: tuple[tuple[str, Mapping[str, object]], ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the entry as JSON-ready data; `from_dict` is its inverse."""
+        return {**asdict(self), "report": self.report and self.report.to_dict()}
+
+    @classmethod
+    def from_dict(cls, data: object) -> Entry:
+        """Rebuild an entry from `to_dict`. Raises ValueError for data that is none."""
+        if not isinstance(data, Mapping):
+            raise ValueError("Entry: not an object")
+        report = data.get("report")
+        entry = restore(cls, {**data, "report": None} if "report" in data else data)
+        return entry if report is None else replace(entry, report=Report.from_dict(report))
