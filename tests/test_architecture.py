@@ -21,7 +21,7 @@ STAIRCASE = (
     "runners.standins", "runners.execute", "runners.confine", "runners.protocol", "runners.scripted", "runners.here",
     "runners.worker", "runners.choose",
     "answers", "compare", "literal", "mistakes", "verdict", "record", "report", "checking", "examples", "progress",
-    "desk.entry",
+    "desk.entry", "desk.row", "desk.remarks", "desk.cohort", "desk.sketch", "desk.likeness",
     "views.wording", "views.page", "views.terminal", "views.panel", "views.widget",
     "live", "batch", "api", "cli",
 )  # fmt: skip
