@@ -21,9 +21,12 @@ STAIRCASE = (
     "runners.standins", "runners.execute", "runners.confine", "runners.protocol", "runners.scripted", "runners.here",
     "runners.worker", "runners.choose",
     "answers", "compare", "literal", "mistakes", "verdict", "record", "report", "checking", "examples", "progress",
-    "desk.entry", "desk.row", "desk.remarks", "desk.cohort", "desk.sketch", "desk.likeness",
-    "views.wording", "views.page", "views.terminal", "views.panel", "views.widget",
-    "live", "batch", "api", "cli",
+    "desk.entry", "desk.item", "desk.names", "desk.kinds", "desk.platforms", "desk.template", "desk.students",
+    "desk.folder", "desk.archive", "desk.intake",
+    "desk.cell", "desk.row", "desk.remarks", "desk.cohort", "desk.sketch", "desk.likeness",
+    "views.wording", "views.phrasing", "views.table", "views.remarksheet", "views.gradebook", "views.pagename",
+    "views.page", "views.terminal", "views.panel", "views.widget",
+    "endings", "live", "batch", "api", "cli",
 )  # fmt: skip
 """From bottom to top. A module imports only from modules before it."""
 

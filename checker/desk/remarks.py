@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from checker.desk.cell import visible
 from checker.desk.entry import Entry
 from checker.desk.row import Remark, Row
 
@@ -70,4 +71,9 @@ def _may_own(entry: Entry, remark: Remark) -> bool:
 
 
 def _same(one: str, other: str) -> bool:
-    return unicodedata.normalize("NFC", one).casefold() == unicodedata.normalize("NFC", other).casefold()
+    return _plain(one) == _plain(other)
+
+
+def _plain(text: str) -> str:
+    """Return `text` as it comes back from a table: with escapes for what does not show."""
+    return visible(unicodedata.normalize("NFC", text)).strip().casefold()
