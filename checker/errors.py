@@ -4,6 +4,8 @@ CheckerError
 ├── SpecError        an author's lesson is wrong; lists every problem at once
 ├── LessonNotFound   no lesson has this slug
 ├── UnreadableFile   a submission file holds nothing that can be read as a notebook or as Python
+├── InputNotFound    a file or folder that should be read does not exist
+├── InvalidTemplate  a teacher's own pattern for names cannot be used
 ├── MessageError     a sentence is missing, or a field it needs was not given
 └── RunnerError      the runner itself failed: never the student's fault
 """
@@ -39,6 +41,22 @@ class UnreadableFile(CheckerError):
     def __init__(self, path: str, reason: str) -> None:
         self.path, self.reason = path, reason
         super().__init__(f"{path}: {reason}")
+
+
+class InputNotFound(CheckerError):
+    """There is no file or folder at `path`, which someone asked to read."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        super().__init__(f"{path}: no such file or folder")
+
+
+class InvalidTemplate(CheckerError):
+    """A pattern for names cannot be used. `problem` is a key of messages.toml under `template`, `field` fills it."""
+
+    def __init__(self, template: str, problem: str, field: str = "") -> None:
+        self.template, self.problem, self.field = template, problem, field
+        super().__init__(f"{template}: {problem} {field}".rstrip())
 
 
 class MessageError(CheckerError):

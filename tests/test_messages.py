@@ -15,6 +15,9 @@ import pytest
 import checker
 from checker import syntax
 from checker.compare import Kind
+from checker.desk.item import Reason
+from checker.desk.names import Litter
+from checker.desk.template import Problem
 from checker.errors import MessageError
 from checker.messages import LANGUAGES, fill, has, say
 from checker.runners.protocol import Shield
@@ -91,7 +94,9 @@ FAMILIES: dict[str, set[str]] = {
     },
     "syntax": {key for _, key, _ in syntax._KINDS} | {"generic", "smart_quotes", "too_complex"},
     "doctor": doctor_keys(),
-    "unreadable": unreadable_keys(),
+    "unreadable": unreadable_keys() | set(Reason),
+    "left_out": set(Litter),
+    "template": set(Problem),
 }  # fmt: skip
 
 
