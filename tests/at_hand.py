@@ -1,0 +1,52 @@
+"""The runners that are tried with bad work: each in a hurry, so that a call that hangs does not take the whole day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+import pytest
+
+from checker.calls import Job
+from checker.outcome import Outcome
+from checker.runners.here import Here
+from checker.runners.protocol import Runner, Shield
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True)
+class Hasty:
+    """A runner with shorter limits: `seconds` for one call at most, `max_seconds` for all calls of a job."""
+
+    runner: Runner
+    seconds: float = 1.0
+    max_seconds: float = 10.0
+
+    @property
+    def shield(self) -> Shield:
+        return self.runner.shield
+
+    async def warm(self) -> None:
+        await self.runner.warm()
+
+    async def run(self, job: Job) -> list[Outcome]:
+        limits = {"seconds": min(job.seconds, self.seconds), "max_seconds": min(job.max_seconds, self.max_seconds)}
+        return await self.runner.run(replace(job, **limits))
+
+
+def step(coroutine: Coroutine[Any, Any, Result]) -> Result:
+    """Return the result of a coroutine that never waits. Playwright's own loop would not let `asyncio.run` start."""
+    try:
+        coroutine.send(None)
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+    raise AssertionError("this coroutine waits for something")
+
+
+Run = Callable[[Coroutine[Any, Any, Result]], Result]
+HERE = pytest.param(Hasty(Here(), seconds=0.6), id="here")
+SHIELDED: list[Any] = []
+"""Runners with a shield that need no browser, as parameters of tests, each marked slow."""
