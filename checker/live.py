@@ -18,13 +18,15 @@ from IPython.display import display
 
 from checker.answers import plan
 from checker.checking import SEED, first_verdict
+from checker.endings import AwaitingCells, soften
 from checker.examples import functions
+from checker.headline import Status
 from checker.lessons import Lesson
 from checker.messages import say
 from checker.progress import Progress
 from checker.runners.protocol import Runner
 from checker.submission import Cell, defined_functions, from_cells
-from checker.verdict import Status, Verdict, broken
+from checker.verdict import Verdict, broken
 from checker.views import panel
 from checker.views.widget import Board
 
@@ -46,6 +48,7 @@ class LiveLesson:
         self._boards: dict[str, Board] = {}
         self._verdicts: dict[str, Verdict] = {}
         self._states: dict[int, str] = {}
+        self._heard: Any = None
         self._turn = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._head = Board(language, self._head_action)
@@ -59,6 +62,8 @@ class LiveLesson:
         """Show the head of the lesson and start watching the cells that run."""
         shell = get_ipython()
         if shell is not None:
+            soften(shell, self.language)
+            shell.run_cell_async = AwaitingCells(shell)
             self._take_over(shell.events)
             shell.events.register("post_run_cell", self._ran)
         self._show_head()
@@ -75,6 +80,9 @@ class LiveLesson:
 
     def _ran(self, result: Any) -> None:
         """Note the cell that just ran, and check the checkpoint functions that it defines."""
+        if result is self._heard:
+            return  # announced twice
+        self._heard = result
         source = str(result.info.raw_cell or "")
         key = _cell_id() or f"run {result.execution_count}"
         self._cells.pop(key, None)
