@@ -1,4 +1,4 @@
-"""A real browser for the tests of this folder, and a small site around the workers that execute student code."""
+"""A real browser for the tests of this folder, the built site, and a small site around the workers for student code."""
 
 from __future__ import annotations
 
@@ -13,8 +13,12 @@ from typing import ClassVar
 import pytest
 from checkpage import CheckPage
 from playwright.sync_api import Browser, sync_playwright
+from student import Student
+
+from lite.serve import SiteHandler
 
 ROOT = Path(__file__).resolve().parents[2]
+SITE = ROOT / "build" / "site"
 PYODIDE = ROOT / "lite" / "node_modules" / "pyodide"
 FLAGS = (
     "--no-sandbox",
@@ -69,3 +73,24 @@ def check_page(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> I
         yield opened
         context.close()
         server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The built site, served as `make serve` does; gives its address."""
+    if not (SITE / "index.html").is_file():
+        pytest.fail("there is no site yet: run make site")
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(SiteHandler, directory=str(SITE))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture
+def student(chromium: Browser, site: str) -> Iterator[Student]:
+    """A student with a browser that has never been here."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    requests: list[str] = []
+    context.on("request", lambda request: requests.append(request.url))
+    yield Student(context.new_page(), site, requests)
+    context.close()

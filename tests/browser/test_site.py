@@ -3,50 +3,22 @@
 from __future__ import annotations
 
 import statistics
-import threading
-from collections.abc import Iterator
-from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
 from student import Student
 
 from checker.lessons import load, slugs
-from lite.serve import SiteHandler
 
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).resolve().parents[2]
-SITE = ROOT / "build" / "site"
 AXE = ROOT / "lite" / "node_modules" / "axe-core" / "axe.min.js"
 LESSON = load("05-rerank")
 REFERENCES = {task.function: task.reference for task in LESSON.tasks}
 JACCARD = next(m for m in LESSON.tasks[0].mistakes if m.key == "jaccard").source(REFERENCES["pair_features"])
 ENDLESS = "def pair_features(query, passage):\n    while True:\n        query += passage\n"
 WARM_SECONDS = 2.0
-
-
-@pytest.fixture(scope="module")
-def site() -> Iterator[str]:
-    """The built site, served as `make serve` does; gives its address."""
-    if not (SITE / "index.html").is_file():
-        pytest.fail("there is no site yet: run make site")
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(SiteHandler, directory=str(SITE))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-
-
-@pytest.fixture
-def student(chromium: Browser, site: str) -> Iterator[Student]:
-    """A student with a browser that has never been here."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 900})
-    requests: list[str] = []
-    context.on("request", lambda request: requests.append(request.url))
-    yield Student(context.new_page(), site, requests)
-    context.close()
 
 
 @pytest.mark.parametrize(
