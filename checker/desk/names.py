@@ -12,7 +12,7 @@ from checker.desk.item import Parts
 
 _JOINER = "\u200d"
 _UNSHOWN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
-_DRIVE = re.compile(r"^[A-Za-z]:")
+_DRIVES = re.compile(r"^(?:[A-Za-z]:)+")
 _LONGEST, _DEEPEST = 120, 40
 _FOLDERS = {"__macosx", ".ipynb_checkpoints"}
 _FILES = {".ds_store", "thumbs.db", "desktop.ini", "icon<u+000d>"}
@@ -64,8 +64,12 @@ def split(name: str) -> Parts:
 
     Backslashes divide too: some programs on Windows write them into archives. A step upwards, `..`, is kept.
     """
-    steps = _DRIVE.sub("", name.replace("\\", "/")).split("/")
-    return tuple(clean(step) for step in steps if step not in ("", "."))
+    parts: list[str] = []
+    for step in name.replace("\\", "/").split("/"):
+        part = step if parts else _DRIVES.sub("", step)
+        if part not in ("", "."):
+            parts.append(clean(part))
+    return tuple(parts)
 
 
 def inside(parts: Parts) -> Parts:
