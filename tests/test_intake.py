@@ -353,6 +353,17 @@ DOWNLOADS: dict[str, tuple[dict[str, bytes], dict[str, tuple[str, str]], int]] =
         {"Anna.zip/a/b.py": ("Anna", ""), "Anna.zip/les.ipynb": ("Anna", ""), "Bo.zip/map/les.ipynb": ("Bo", "")},
         0,
     ),
+    "an archive with several lessons for each": (
+        {
+            "Anna.zip": plain({f"{lesson}.ipynb": NOTEBOOK for lesson in ("rerank", "ragas", "svar", "eval")}),
+            "Bo.zip": plain({f"les {n}/les.ipynb": NOTEBOOK for n in range(5, 9)}),
+        },
+        {
+            **{f"Anna.zip/{lesson}.ipynb": ("Anna", "") for lesson in ("rerank", "ragas", "svar", "eval")},
+            **{f"Bo.zip/les {n}/les.ipynb": ("Bo", "") for n in range(5, 9)},
+        },
+        0,
+    ),
     "two classes": (
         {
             "klas1.zip": plain({f"{who}/les.ipynb": NOTEBOOK for who in ("Anna", "Bo", "Cas")}),

@@ -34,7 +34,7 @@ class Roll:
     """The students of one download or folder, by its `names`: the paths of all files in it; contents are not needed.
 
     `system`: the platform that the names come from, or nothing; `level`: at which part of a path it says whose the file
-    is. `is_class`: there are notebooks in three folders or more, so it looks like the work of several students.
+    is. `is_class`: there are notebooks in three folders without a digit or more, so several students work in it.
     """
 
     names: Sequence[Parts]
@@ -59,7 +59,8 @@ class Roll:
             self.level = max((place for place in places if place[0] == self.system), key=lambda each: places[each])[1]
         self._assignment = platforms.assignment(names)
         self._top = shared([parts[:-1] for parts in names])
-        self.is_class = len({parts[: self._top + 1] for parts in names if ".ipynb" in parts[-1].lower()}) > 2
+        notebooks = [parts for parts in names if ".ipynb" in parts[-1].lower() and len(parts) > self._top + 1]
+        self.is_class = sum(_is_name(folder) for folder in {parts[self._top] for parts in notebooks}) > 2
         self._prefix = _lesson([stem(parts[-1]) for parts in names if len(parts) == self._top + 1])
 
     def student(self, parts: Parts) -> Student:
@@ -105,7 +106,7 @@ class Roll:
             folders = {each[self._top] for each in self.names if len(each) > self._top + 1}
             loose = any(len(each) == self._top + 1 for each in self.names)
             named = _named(stem(parts[self._top]), "folder")
-            return replace(named, certain=len(folders) > 1 and not loose and _is_name(named.name))
+            return replace(named, certain=len(folders) > 1 and not loose and (_is_name(named.name) or not named.name))
         name = _AGAIN.sub("", stem(parts[-1]))
         dashed = _DASHED.match(name)
         if dashed:
@@ -136,7 +137,8 @@ def _named(text: str, pattern: str) -> Student:
     number = _NUMBER.search(text)
     rest = text.replace(number[0], " ") if number else text
     name = rest if " " in rest.strip() else rest.replace("_", " ")
-    return Student(name.strip(_EDGES), number[0] if number else "", pattern)
+    name = name.strip(_EDGES)
+    return Student(name if name or number else text.strip() or "?", number[0] if number else "", pattern)
 
 
 def _is_name(text: str) -> bool:
