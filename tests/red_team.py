@@ -33,6 +33,10 @@ class Attack:
     function: str = "hamtning"
     ends: Collection[str] = FAILED
 
+    @property
+    def id(self) -> str:
+        return f"{self.family}: {self.name}"
+
     def submission(self, port: int) -> Submission:
         """Return the program as a cell, behind the lesson's own solution under the name `honest`."""
         lesson = load(self.lesson)

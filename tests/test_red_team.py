@@ -35,7 +35,7 @@ def repelled(attack: Attack, runner: Runner, port: int, run: Run[Verdict]) -> No
 
 
 @quiet
-@pytest.mark.parametrize("attack", [pytest.param(each, id=each.name) for each in ATTACKS if not each.shield])
+@pytest.mark.parametrize("attack", [pytest.param(each, id=each.id) for each in ATTACKS if not each.shield])
 def test_attack_here(attack: Attack) -> None:
     """An attack that needs no shield loses without one."""
     (runner,) = HERE.values
@@ -43,7 +43,7 @@ def test_attack_here(attack: Attack) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("attack", [pytest.param(each, id=each.name) for each in ATTACKS])
+@pytest.mark.parametrize("attack", [pytest.param(each, id=each.id) for each in ATTACKS])
 @pytest.mark.parametrize("runner", SHIELDED)
 def test_attack_behind_a_shield(runner: Runner, attack: Attack, tmp_path: Path) -> None:
     """No attack wins, reaches a file or a port, or leaves a process behind."""
