@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 from checker.messages import say
 
 FRAMES = 12
+DEEPEST = 20_000
 
 
 class Leave:
@@ -39,8 +40,17 @@ def soften(shell: Any, language: str) -> None:
     shell.user_ns.update(exit=leave, quit=leave)
     if sys.platform == "emscripten":
         os._exit = os.abort = leave
+        sys.setrecursionlimit = limit_recursion
     warnings.filterwarnings("ignore", message="To exit: use")
     shell.showtraceback = Traceback(shell, language)
+
+
+_set_limit = sys.setrecursionlimit
+
+
+def limit_recursion(limit: int) -> None:
+    """Set how deep calls may go, up to DEEPEST: clearing up after deeper ones can end Pyodide by a stack overflow."""
+    _set_limit(min(limit, DEEPEST))
 
 
 class Traceback:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import traceback
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
-from checker.endings import FRAMES, AwaitingCells, soften
+from checker.endings import DEEPEST, FRAMES, AwaitingCells, limit_recursion, soften
 from checker.messages import say
 
 
@@ -77,6 +78,16 @@ def test_a_deep_recursion_is_shown_short(shell: Shell) -> None:
     result = shell.run_cell("def f(n):\n    return f(n + 1)\n\nf(0)")
     assert shell.shown[0] is RecursionError
     assert len(list(traceback.walk_tb(result.error_in_exec.__traceback__))) <= FRAMES + 1
+
+
+@pytest.mark.parametrize(("asked", "given"), [(3000, 3000), (10**6, DEEPEST)], ids=["lower", "higher"])
+def test_recursion_has_a_bottom(asked: int, given: int) -> None:
+    before = sys.getrecursionlimit()
+    try:
+        limit_recursion(asked)
+        assert sys.getrecursionlimit() == given
+    finally:
+        sys.setrecursionlimit(before)
 
 
 def test_other_errors_are_shown_as_before(shell: Shell) -> None:
