@@ -151,6 +151,9 @@ def test_system_of_the_whole_download() -> None:
     assert student(inside, *CLASS) == Student("Anna", "7", "moodle")
     canvases = [f"student{n}_{n}_{n}_les.ipynb" for n in range(10)]
     assert roll(inside, *canvases).system == "canvas"
+    both = "ekbo_1_2_Anna_7_assignsubmission_file_x.ipynb"
+    assert student(both, *canvases) == Student("ekbo", "1", "canvas")
+    assert student(both, *CLASS) == Student("ekbo_1_2_Anna", "7", "moodle")
 
 
 def test_file_without_the_pattern() -> None:
