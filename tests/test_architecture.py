@@ -23,9 +23,10 @@ STAIRCASE = (
     "answers", "compare", "literal", "mistakes", "verdict", "record", "report", "checking", "examples", "progress",
     "desk.entry", "desk.item", "desk.names", "desk.kinds", "desk.platforms", "desk.template", "desk.students",
     "desk.folder", "desk.archive", "desk.intake",
-    "desk.cell", "desk.row", "desk.remarks", "desk.cohort", "desk.sketch", "desk.likeness",
+    "desk.cell", "desk.row", "desk.remarks", "desk.cohort", "desk.sketch", "desk.likeness", "desk.hidden",
     "views.wording", "views.phrasing", "views.table", "views.remarksheet", "views.gradebook", "views.pagename",
-    "views.page", "views.terminal", "views.panel", "views.widget",
+    "views.page", "views.feedback", "views.classroom", "views.findings", "views.overview",
+    "views.terminal", "views.panel", "views.widget",
     "endings", "live", "batch", "api", "cli",
 )  # fmt: skip
 """From bottom to top. A module imports only from modules before it."""

@@ -12,11 +12,17 @@ import re
 import pytest
 
 from checker.calls import trials
+from checker.desk.entry import Entry, Student
+from checker.desk.row import Remark, Row
 from checker.report import Report
 from checker.spec import Role
 from checker.values import dumps
 from checker.views import panel
+from checker.views.feedback import Reveal, feedback
+from checker.views.gradebook import gradebook, written
+from checker.views.overview import overview
 from checker.views.page import page
+from checker.views.table import grades
 from checker.views.terminal import terminal
 from tests import practice
 
@@ -94,6 +100,9 @@ def shown(report: Report) -> str:
     parts = [json.dumps(report.to_dict(), ensure_ascii=False)]
     for language in ("nl", "sv"):
         parts += [page(report, LESSON, language), terminal(report, LESSON, language)]
+    row = Row(Entry(path="les.py", digest="", student=Student("Anna"), report=report), (Remark(text="Kom langs."),))
+    parts += [feedback(row, LESSON, "nl"), overview([row, row], LESSON, "nl")]
+    parts += [grades([row], "nl").decode(), written(gradebook([row], LESSON.slug, 1)).decode()]
     parts += [panel.checkpoint(verdict, verdict.function, LESSON, "nl") for verdict in report.verdicts]
     return "\n".join(parts)
 
@@ -123,5 +132,7 @@ def test_the_programs_run() -> None:
 def test_guard_sees_what_is_bad() -> None:
     """The words looked for are those of the hidden cases, and they are found in a text that holds one."""
     assert hidden_words() == ["geheim", "omega", "verborgen", "zeta"]
-    text = shown(practice.report("def share(part, whole):\n    return 'geheim'", lesson=LESSON))
-    assert "geheim" in text
+    report = practice.report("def share(part, whole):\n    return 'geheim'", lesson=LESSON)
+    assert "geheim" in shown(report)
+    row = Row(Entry(path="les.py", digest="", student=Student("Anna"), report=report))
+    assert "omega" in feedback(row, LESSON, "nl", reveal=Reveal.INPUTS)

@@ -15,6 +15,7 @@ import pytest
 import checker
 from checker import syntax
 from checker.compare import Kind
+from checker.desk import likeness
 from checker.desk.item import Reason
 from checker.desk.names import Litter
 from checker.desk.template import Problem
@@ -94,6 +95,7 @@ FAMILIES: dict[str, set[str]] = {
     },
     "syntax": {key for _, key, _ in syntax._KINDS} | {"generic", "smart_quotes", "too_complex"},
     "doctor": doctor_keys(),
+    "likeness": {*likeness.Kind, "example_identical"},
     "unreadable": unreadable_keys() | set(Reason),
     "left_out": set(Litter),
     "template": set(Problem),
@@ -131,16 +133,31 @@ def asked() -> tuple[set[str], set[str]]:
     return literal, built
 
 
+def asked_in_rooms() -> tuple[set[str], set[str]]:
+    """Return the same two of the calls `room.say(…)`, which put `overview.` in front of their key."""
+    literal: set[str] = set()
+    built: set[str] = set()
+    for path in FOLDER.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args]
+        keys = [node.args[0] for node in calls if ast.unparse(node.func) == "room.say"]
+        literal |= {f"overview.{key.value}" for key in keys if isinstance(key, ast.Constant)}
+        if keys:
+            texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+            built |= {f"overview.{value}" for value in texts} & set(SENTENCES)
+    return literal, built
+
+
 def test_every_key_in_the_code_exists() -> None:
     """No sentence is asked for that is not there."""
-    literal, _ = asked()
-    assert "panel.progress" in literal
+    literal = asked()[0] | asked_in_rooms()[0]
+    assert {"panel.progress", "overview.title"} <= literal
     assert sorted(literal - set(SENTENCES)) == []
 
 
 def test_every_sentence_is_used() -> None:
     """No sentence is kept that nothing asks for."""
-    literal, built = asked()
+    literal, built = (one | other for one, other in zip(asked(), asked_in_rooms(), strict=True))
     families = {f"{family}.{key}" for family, keys in FAMILIES.items() for key in keys}
     assert sorted(set(SENTENCES) - literal - built - families) == []
 

@@ -11,8 +11,8 @@ import pytest
 from checker.desk.entry import Student
 from checker.desk.remarks import place
 from checker.desk.row import Change, Remark, Row
-from checker.messages import LANGUAGES, say
 from checker.verdict import Status
+from checker.messages import LANGUAGES, say
 from checker.views import phrasing
 from checker.views.remarksheet import Sheet, read_remarks, write_remarks
 from tests import classroom
@@ -129,6 +129,7 @@ ABOUT = [
     pytest.param(Remark(name="Twee"), None, id="a name of two"),
     pytest.param(Remark(path="b/les.ipynb", name="Twee"), 3, id="a name of two, with the path"),
     pytest.param(Remark(path="z", name="Drie", digest="12345678"), 4, id="one file of two students"),
+    pytest.param(Remark(path=BO.path, name="Bo", digest=ZOE.digest[:16]), 1, id="a file another student hands in now"),
     pytest.param(Remark(digest=BO.digest[:4]), None, id="a digest too short"),
     pytest.param(Remark(), None, id="nothing"),
 ]

@@ -10,10 +10,10 @@ import pytest
 
 from checker.calls import Call, Job
 from checker.desk.entry import Entry, Student
+from checker.verdict import Status
 from checker.outcome import Broken, NotRun, Outcome, Place, TimedOut
 from checker.report import SCHEMA, Report
 from checker.runners.scripted import Scripted
-from checker.verdict import Status
 from tests import practice
 
 WRONG = practice.SHARE.replace("len(whole)}", "len(whole)}").replace("/ len(whole)", "/ 2")
@@ -183,6 +183,7 @@ REFUSED = [
     pytest.param(changed("verdicts.0.status", "good"), r"verdicts\[0\]\.status: not one of passed", id="no status"),
     pytest.param(changed("verdicts.0.status", 1), r"verdicts\[0\]\.status: not one of", id="a number for a status"),
     pytest.param(changed("verdicts.0.ideas.0.failed", 1.0), r"ideas\[0\]\.failed: not of type int", id="1.0 is no 1"),
+    pytest.param(changed("verdicts.0.number", True), r"verdicts\[0\]\.number: not of type int", id="true is no 1"),
     pytest.param(changed("verdicts.0.ideas.0.trials", [1]), r"trials\[0\]: not of type str", id="number for an id"),
     pytest.param(changed("verdicts.0.examples.0.place", {}), r"place\.cell: missing", id="half a place"),
     pytest.param(changed("verdicts.0.fields", []), r"fields: not an object", id="list for fields"),

@@ -11,6 +11,7 @@ import subprocess
 import unicodedata
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -19,8 +20,8 @@ import pytest
 
 from checker.desk.cell import guarded, unguarded, visible
 from checker.desk.row import Remark
-from checker.messages import LANGUAGES, say
 from checker.verdict import Status
+from checker.messages import LANGUAGES, say
 from checker.views import gradebook, pagename
 from checker.views.table import Form, grades, table, written
 from tests import classroom
@@ -163,6 +164,7 @@ def test_rows_without_a_report() -> None:
         "",
     )
     assert (broken["Checkpoint 1"], broken["Klara"], broken["Räknas"]) == ("kan inte bedömas", "0", "2")
+    assert broken["Checkpoint 1: idéer"] == ""
 
 
 def test_no_rows() -> None:
@@ -201,6 +203,8 @@ def test_page_names_are_one_of_a_kind() -> None:
     assert len(set(names)) == len(entries)
     assert names == pagename.page_names(entries)
     assert names[5] == pagename.page_name(entries[5])
+    assert pagename.page_name(replace(entries[5], path="elders")) != names[5]
+    assert pagename.page_name(replace(entries[5], digest="f" * 64)) != names[5]
     assert pagename.page_name(classroom.entry("Łukasz Ødegård")).startswith("lukasz-odegard-")
 
 

@@ -14,17 +14,18 @@ import unicodedata
 
 _START = r"((?:^|[;,|\n])[\s\"“”„«»‘’`]*)"
 _FORMULA = "=+\\-@\uff1d\uff0b\uff0d\uff20\u2212\ufe62\ufe63\ufe66\ufe6b"
-_KEPT = {"\n", "\u200c", "\u200d"}
-"""A new line, and the joiners that names in some scripts are written with."""
+_JOINERS = {"\u200c", "\u200d"}
+"""Names in some scripts are written with them."""
+_HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
 def visible(text: str, *, kept: str = "") -> str:
     """Return `text` with every control, direction and half character as an escape such as `\\x1b`.
 
-    New lines become `\\n`; they stay, and so does what is in `kept`.
+    Every kind of new line becomes `\\n`. New lines stay, and so does what is in `kept`.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return "".join(c if c in _KEPT or c in kept or _shows(c) else c.encode("unicode_escape").decode() for c in text)
+    return re.sub(r"[^\n -~]", lambda match: match[0] if match[0] in kept else _shown(match[0]), text)
 
 
 def guarded(text: str) -> str:
@@ -37,5 +38,7 @@ def unguarded(text: str) -> str:
     return re.sub(rf"{_START}'(?=['{_FORMULA}])", r"\1", text)
 
 
-def _shows(character: str) -> bool:
-    return unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+def _shown(character: str) -> str:
+    if character in _JOINERS or unicodedata.category(character) not in _HIDDEN:
+        return character
+    return character.encode("unicode_escape").decode()

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from checker.desk.row import Row
-from checker.verdict import Status, Verdict
+from checker.verdict import Status
+from checker.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,9 @@ class Cohort:
     """A class in numbers.
 
     `statuses`: {checkpoint: {status: how many}}. `ideas`: one for each idea that fails somewhere, the most failed
-    first. `mistakes`: one for each known mistake that was recognised as the best match. `clusters`: students who fail
-    exactly the same ideas of a checkpoint, at least two of them, the largest first.
+    first; a verdict in which every idea fails says nothing about any of them and is left out. `mistakes`: one for each
+    known mistake that was recognised as the best match. `clusters`: students who fail exactly the same ideas of a
+    checkpoint, at least two of them, the largest first.
     """
 
     files: int
@@ -69,7 +71,10 @@ def _finished(row: Row) -> bool:
 
 
 def _failed(verdict: Verdict) -> tuple[str, ...]:
-    return tuple(sorted(idea.key for idea in verdict.ideas if idea.failed))
+    """Return the ideas that fail; none where all of several fail, since then none of them is what is wrong."""
+    failed = tuple(sorted(idea.key for idea in verdict.ideas if idea.failed))
+    hopeless = verdict.status is Status.BROKEN or len(failed) == len(verdict.ideas) > 1
+    return () if hopeless else failed
 
 
 def _shared(rows: Sequence[Row], keys_of: Callable[[Verdict], Iterable[tuple[str, ...]]]) -> tuple[Shared, ...]:

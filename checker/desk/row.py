@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from checker.desk.entry import Entry
-from checker.verdict import Status, Verdict
+from checker.verdict import Status
+from checker.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 
+from checker.desk.cell import visible
+from checker.verdict import Status
 from checker.lessons import Lesson
 from checker.messages import say
 from checker.outcome import Place
@@ -23,22 +25,39 @@ SHOWN_IDEAS = 3
 
 def page(report: Report, lesson: Lesson, language: str) -> str:
     """Return the whole report as one self-contained HTML page in `language`."""
-    title = escape(say("page.title", language, name=report.name))
+    title = say("page.title", language, name=report.name)
+    sections = (section(heading(each, lesson, language), body(each, lesson, language)) for each in report.verdicts)
     progress = say("panel.progress", language, passed=report.passed, total=report.total)
-    sections = "".join(
-        f'<section class="wp-panel">{heading(verdict, lesson, language)}{body(verdict, lesson, language)}</section>'
-        for verdict in report.verdicts
+    about = f"<p>{text(lesson.say('title', language))}. {text(progress)}.</p>"
+    content = [f"<h1>{escape(title)}</h1>", about, *sections, origin(report, language)]
+    return frame(title, "".join(content), language)
+
+
+def frame(title: str, content: str, language: str, *, css: str = "", kind: str = "") -> str:
+    """Return a whole page around `content`, which is HTML; characters that do not show are written out.
+
+    `css` is added to the style sheet, `kind` is a class for it to select by.
+    """
+    named = f' class="{kind}"' if kind else ""
+    whole = (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<meta name="viewport" content="width=device-width"><style>{style()}{css}</style></head>'
+        f'<body class="wp-page"><main{named}>{content}</main></body></html>'
     )
+    return visible(whole, kept="\t")
+
+
+def section(*parts: str) -> str:
+    """Return the card of one checkpoint around its parts, which are HTML."""
+    return f'<section class="wp-panel">{"".join(parts)}</section>'
+
+
+def origin(report: Report, language: str) -> str:
+    """Return what was noted of the file, and where the report comes from."""
     notes = "".join(f"<li>{text(note)}</li>" for note in wording.note_texts(report.notes, language))
-    about = f"<h2>{say('page.notes', language)}</h2><ul>{notes}</ul>" if notes else ""
+    about = f"<h2>{text(say('page.notes', language))}</h2><ul>{notes}</ul>" if notes else ""
     made = say("page.made", language, lesson=report.lesson, seed=report.seed, version=report.version)
-    return (
-        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
-        f'<meta name="viewport" content="width=device-width"><style>{style()}</style></head>'
-        f'<body class="wp-page"><main><h1>{title}</h1><p>{text(lesson.say("title", language))}. {text(progress)}.</p>'
-        f"{sections}{about}<footer><p>{text(made)} {text(say(f'shield.{report.shield}', language))}</p></footer>"
-        f"</main></body></html>"
-    )
+    return f"{about}<footer><p>{text(made)} {text(say(f'shield.{report.shield}', language))}</p></footer>"
 
 
 def style() -> str:
@@ -46,16 +65,19 @@ def style() -> str:
     return files("checker").joinpath("views", "panel.css").read_text(encoding="utf-8")
 
 
-def heading(verdict: Verdict, lesson: Lesson, language: str, level: int = 2) -> str:
-    """Return the heading of a checkpoint with its status in words and a mark."""
+def heading(verdict: Verdict, lesson: Lesson, language: str, level: int = 2, *, status: Status | None = None) -> str:
+    """Return the heading of a checkpoint with its status in words and a mark; `status` replaces the verdict's."""
     title = lesson.say(f"tasks.{verdict.function}.title", language)
-    state = wording.state(verdict)
-    mark = MARKS.get(state, "✗")
+    state = status or wording.state(verdict)
     return (
         f'<h{level} class="wp-title">Checkpoint {verdict.number} · {text(title)} '
-        f'<span class="wp-status wp-{state}"><span aria-hidden="true">{mark}</span> '
-        f"{text(wording.status(verdict, language))}</span></h{level}>"
+        f'<span class="wp-status wp-{state}">{marked(state, language)}</span></h{level}>'
     )
+
+
+def marked(state: str, language: str) -> str:
+    """Return the mark and the word of a status."""
+    return f'<span aria-hidden="true">{MARKS.get(state, "✗")}</span> {text(say(f"status.{state}", language))}'
 
 
 def body(verdict: Verdict, lesson: Lesson, language: str) -> str:

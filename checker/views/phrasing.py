@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 
 from checker.desk.entry import Entry
-from checker.desk.likeness import Likeness
+from checker.desk.likeness import Kind, Likeness
 from checker.desk.row import Change, Remark, Row
+from checker.verdict import Status
 from checker.messages import say
-from checker.verdict import Status, Verdict
+from checker.verdict import Verdict
 from checker.views import wording
 
 
@@ -65,4 +66,6 @@ def remark(each: Remark, language: str) -> str:
 
 def alike(each: Likeness, language: str) -> str:
     """Return how much code is alike."""
+    if each.kind is Kind.EXAMPLE and each.percent == 100:
+        return say("likeness.example_identical", language)
     return say(f"likeness.{each.kind}", language, percent=each.percent)

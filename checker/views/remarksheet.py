@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 
 from checker.desk.cell import unguarded
 from checker.desk.row import Remark, Row
-from checker.messages import LANGUAGES, say
 from checker.verdict import Status
+from checker.messages import LANGUAGES, say
 from checker.views.phrasing import word
 from checker.views.table import Form, written
 

@@ -15,6 +15,7 @@ from enum import StrEnum
 
 from checker.desk.cell import guarded
 from checker.desk.row import Row
+from checker.verdict import Status
 from checker.messages import say
 from checker.verdict import Verdict
 from checker.views import phrasing
@@ -51,7 +52,7 @@ def written(lines: Iterable[Iterable[str]], form: Form) -> bytes:
 
 def _header(numbers: Sequence[int], language: str) -> list[str]:
     checkpoints = [
-        say(key, language, number=number) for number in numbers for key in ("table.checkpoint", "table.ideas")
+        say(f"table.{key}", language, number=number) for number in numbers for key in ("checkpoint", "ideas")
     ]
     before = [say(f"table.{key}", language) for key in ("student", "number", "file", "lesson")]
     after = ("passed", "total", "flags", "reason", "remark", "override", "seed", "version")
@@ -77,7 +78,7 @@ def _line(row: Row, numbers: Sequence[int], language: str) -> list[str]:
 
 
 def _ideas(verdict: Verdict, language: str) -> str:
-    if not verdict.ideas:
+    if not verdict.ideas or verdict.status is Status.BROKEN:
         return ""
     passed = sum(not idea.failed for idea in verdict.ideas)
     return say("table.of", language, passed=passed, total=len(verdict.ideas))
