@@ -2,13 +2,14 @@
 #
 #   make serve   build the site when needed, serve it on this machine, print the address
 #   make test    linters, unit tests, the site, browser tests
+#   make desk    install the command `werkplaats`, which checks and grades notebooks on this machine
 #   make site · make lint · make clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help site serve test lint measure clean pins
+.PHONY: help site serve desk test lint measure clean pins
 
 # Debian's `python3` may be older than the one the project needs; the newest that is new enough wins.
 PYTHON ?= $(shell for each in python3.14 python3.13 python3.12 python3.11 python3; do \
@@ -19,7 +20,7 @@ PIP := $(VENV)/bin/python -m pip install --quiet --quiet --disable-pip-version-c
 CHROMIUM := $(VENV)/chromium
 
 help:
-	@sed -n '3,5s/^#   //p' $(MAKEFILE_LIST)
+	@sed -n '3,6s/^#   //p' $(MAKEFILE_LIST)
 
 $(VENV)/bin/python:
 	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 or newer with venv is needed (Debian: apt install python3 python3-venv)."; exit 1; }
@@ -34,6 +35,11 @@ $(VENV)/build.stamp: lite/requirements/build.txt | $(VENV)/bin/python
 
 $(VENV)/test.stamp: lite/requirements/test.txt $(VENV)/build.stamp
 	@echo "Installing the test tools (about 1 minute) ..."
+	$(PIP) -r $<
+	cp $< $@
+
+$(VENV)/laptop.stamp: lite/requirements/laptop.txt | $(VENV)/bin/python
+	@echo "Installing Deno, in which student code is shut in (about 1 minute) ..."
 	$(PIP) -r $<
 	cp $< $@
 
@@ -66,13 +72,16 @@ site: $(VENV)/bin/werkplaats lite/node_modules/.package-lock.json
 serve: site
 	@exec $(VENV)/bin/python -m lite.serve
 
+desk: $(VENV)/bin/werkplaats $(VENV)/laptop.stamp lite/node_modules/.package-lock.json
+	@echo "Ready: $(VENV)/bin/werkplaats --help"
+
 lint: $(VENV)/test.stamp $(VENV)/bin/werkplaats
 	@echo "Linting ..."
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 
-test: lint $(CHROMIUM)
+test: lint $(CHROMIUM) lite/node_modules/.package-lock.json
 	@echo "Testing the engine and the lessons ..."
 	$(VENV)/bin/python -m pytest -m "not browser"
 	$(MAKE) --no-print-directory site
@@ -92,5 +101,5 @@ UV := $(VENV)/bin/uv pip compile --quiet --upgrade --generate-hashes --no-config
 pins: | $(VENV)/bin/python
 	@$(VENV)/bin/python -m pip install --quiet --quiet --disable-pip-version-check uv
 	cd lite/requirements
-	for each in build test; do ../../$(UV) --universal --python-version 3.11 $$each.in -o $$each.txt; done
+	for each in build laptop test; do ../../$(UV) --universal --python-version 3.11 $$each.in -o $$each.txt; done
 	../../$(UV) --python-version 3.14 --python-platform wasm32-pyodide2024 pyodide.in -o pyodide.txt

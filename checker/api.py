@@ -11,6 +11,7 @@ from checker.messages import LANGUAGES
 from checker.progress import choose_progress
 from checker.report import Report
 from checker.runners.choose import choose
+from checker.runners.protocol import Runner
 from checker.submission import read
 
 if TYPE_CHECKING:
@@ -33,9 +34,12 @@ def open_lesson(slug: str, language: str = "nl") -> LiveLesson:
     return live
 
 
-async def check_file(path: Path, slug: str, *, seed: int = SEED) -> Report:
-    """Return the report on a notebook or Python file.
+async def check_file(path: Path, slug: str, *, seed: int = SEED, runner: Runner | None = None) -> Report:
+    """Return the report on a notebook or Python file; its code is shut in, unless `runner` is one that does not.
 
-    Raises UnreadableFile when there is nothing to check in the file, and LessonNotFound for an unknown lesson.
+    Raises UnreadableFile when there is nothing to check in the file, LessonNotFound for an unknown lesson, and NoSandbox
+    when what shuts in the code is not installed.
     """
-    return await check(load(slug), read(path), choose(), seed=seed)
+    lesson, submission, chosen = load(slug), read(path), runner or choose()
+    await chosen.warm()
+    return await check(lesson, submission, chosen, seed=seed)

@@ -9,13 +9,14 @@ from dataclasses import dataclass, replace
 from checker.answers import Plan, mistaken, plan
 from checker.calls import Job
 from checker.errors import RunnerError
+from checker.headline import Status
 from checker.lessons import Lesson
 from checker.outcome import Outcome
 from checker.report import Report
 from checker.runners.protocol import Runner
 from checker.spec import Task
 from checker.submission import Slice, Submission, slice_for
-from checker.verdict import Status, Verdict, broken, judge, unrunnable
+from checker.verdict import Verdict, broken, judge, unrunnable
 
 SEED = 1
 VERSION = "0.1.0"

@@ -1,7 +1,7 @@
 """The command `werkplaats`: check one file in a terminal.
 
 Exit codes: 0 every checkpoint passed · 1 not every checkpoint passed · 2 wrong use of the command · 3 the file cannot
-be read · 4 the check itself failed.
+be read · 4 the check itself failed · 5 what shuts in student code is not installed.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ from pathlib import Path
 
 from checker.api import check_file
 from checker.checking import SEED
-from checker.errors import LessonNotFound, UnreadableFile
+from checker.errors import LessonNotFound, NoSandbox, UnreadableFile
+from checker.headline import Status
 from checker.lessons import load, slugs
 from checker.messages import LANGUAGES, say
 from checker.report import Report
-from checker.verdict import Status
+from checker.runners.choose import choose
+from checker.runners.here import Here
 from checker.views.page import page
 from checker.views.terminal import terminal
 
@@ -34,6 +36,7 @@ class Exit(IntEnum):
     USAGE = 2
     UNREADABLE = 3
     BROKEN = 4
+    NO_SANDBOX = 5
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -43,7 +46,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):  # a pipe on Windows is not UTF-8, and some text no encoding can hold
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        report = asyncio.run(check_file(options.file, options.lesson, seed=options.seed))
+        runner = Here() if options.unshielded else choose()
+        report = asyncio.run(check_file(options.file, options.lesson, seed=options.seed, runner=runner))
+    except NoSandbox as error:
+        print(say(f"sandbox.{error.reason}", options.lang), file=sys.stderr)
+        return Exit.NO_SANDBOX
     except UnreadableFile as error:
         reason = say(f"unreadable.{error.reason}", options.lang, path=error.path)
         print(reason, file=sys.stderr)
@@ -65,6 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--seed", type=int, default=SEED, help="chooses the generated hidden cases")
     check.add_argument("--lang", choices=LANGUAGES, default="nl", help="language of the report")
     check.add_argument("--format", choices=("text", "html", "json"), default="text")
+    check.add_argument("--unshielded", action="store_true", help="run the code in this very Python, with your rights")
     return parser
 
 

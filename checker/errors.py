@@ -8,6 +8,7 @@ CheckerError
 ├── InvalidTemplate  a teacher's own pattern for names cannot be used
 ├── MessageError     a sentence is missing, or a field it needs was not given
 └── RunnerError      the runner itself failed: never the student's fault
+    └── NoSandbox    what shuts in student code on a laptop is not installed
 """
 
 from __future__ import annotations
@@ -65,3 +66,11 @@ class MessageError(CheckerError):
 
 class RunnerError(CheckerError):
     """A runner failed by itself, so nothing can be said about the student's code."""
+
+
+class NoSandbox(RunnerError):
+    """What shuts in student code on a laptop is not there. `reason` is a key of messages.toml under `sandbox`."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(f"no sandbox: {reason}")

@@ -81,10 +81,14 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Crashed:
-    """The interpreter itself gave up; `reason` is `memory`, `fatal` or `lost`."""
+    """The program was ended; `reason` is `memory`, `output` (it printed without end), `fatal` or `lost`.
+
+    `place` is the line it was on, when it could be seen.
+    """
 
     kind: ClassVar[str] = "crashed"
     reason: str
+    place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from checker.headline import Status
 from checker.record import restore
-from checker.verdict import Status, Verdict
+from checker.verdict import Verdict
 
 SCHEMA = 1
 

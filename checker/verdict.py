@@ -8,30 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from zlib import crc32
 
 from checker.answers import Plan
 from checker.calls import Trial
 from checker.compare import Difference, Kind, difference
+from checker.headline import Status, headline
 from checker.literal import call_literal, literal, scripts
 from checker.mistakes import recognise
-from checker.outcome import Broken, Missing, Outcome, Place, Raised, Returned, TimedOut
+from checker.outcome import Broken, Crashed, Missing, Outcome, Place, Raised, Returned, TimedOut
 from checker.spec import Role
 from checker.submission import Slice
 from checker.values import Plain
-
-
-class Status(StrEnum):
-    """How a checkpoint ended. Only `BROKEN` is ours: it is neutral and never a zero."""
-
-    PASSED = "passed"
-    WRONG = "wrong"
-    RAISED = "raised"
-    TIMED_OUT = "timed_out"
-    MISSING = "missing"
-    SKIPPED = "skipped"
-    BROKEN = "broken"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +126,7 @@ def judge(
     findings = _findings(plan, outcomes, differences)
     failing = [each for each in findings if each.difference is not None]
     first = _worst(failing)
-    status, key = _headline(first)
+    status, key = headline(first.came, _kind(first)) if first else (Status.PASSED, "passed")
     if first is None and any(found is not None for found in differences):  # it was not asked everything twice
         status, key = Status.SKIPPED, "skipped"
     called = (
@@ -188,26 +176,6 @@ def _worst(failing: Sequence[_Finding]) -> _Finding | None:
 
 def _kind(finding: _Finding) -> Kind:
     return finding.difference.kind if finding.difference else Kind.VALUE
-
-
-_STATUS = {
-    Kind.BROKEN: Status.BROKEN,
-    Kind.MISSING: Status.MISSING,
-    Kind.NOT_RUN: Status.SKIPPED,
-    Kind.TIMED_OUT: Status.TIMED_OUT,
-    Kind.CRASHED: Status.RAISED,
-    Kind.ERROR: Status.RAISED,
-    Kind.WRONG_ERROR: Status.RAISED,
-}
-
-
-def _headline(first: _Finding | None) -> tuple[Status, str]:
-    if first is None:
-        return Status.PASSED, "passed"
-    status = _STATUS.get(_kind(first), Status.WRONG)
-    if isinstance(first.came, (Raised, TimedOut)) and first.came.loading:
-        return status, f"{status}_loading"
-    return status, "crashed" if _kind(first) is Kind.CRASHED else str(status)
 
 
 def _never_called(outcome: Outcome) -> bool:
@@ -260,7 +228,7 @@ def _literal(outcome: Outcome) -> str:
 
 
 def _place(outcome: Outcome) -> Place | None:
-    return outcome.place if isinstance(outcome, (Raised, TimedOut)) else None
+    return outcome.place if isinstance(outcome, (Crashed, Raised, TimedOut)) else None
 
 
 def _ideas(plan: Plan, findings: Sequence[_Finding]) -> tuple[Idea, ...]:

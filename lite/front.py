@@ -18,6 +18,10 @@ from lite.dress import SITE_NAME
 from lite.layout import HERE
 from lite.lessons import INTERFACE_LANGUAGES, Lesson
 
+RUNNERS = HERE.parent / "checker" / "runners" / "js"
+WORKERS = ("check-host.js", "check-worker.js", "rewind.js")
+"""The scripts that a browser and a laptop run alike; deno.js is the laptop's alone."""
+
 
 def write_landing(lessons: Sequence[Lesson], target: Path) -> None:
     """Write index.html and its companions, their style and script, and the modules that pages and kernels share."""
@@ -27,6 +31,8 @@ def write_landing(lessons: Sequence[Lesson], target: Path) -> None:
         path.write_text(render(lessons, language, texts=texts), encoding="utf-8")
     modules = target / "static" / "werkplaats"
     shutil.copytree(HERE / "static" / "werkplaats", modules)
+    for name in WORKERS:
+        shutil.copy2(RUNNERS / name, modules / name)
     for name in ("landing.css", "landing.js"):
         shutil.copy2(HERE / "landing" / name, modules / name)
 

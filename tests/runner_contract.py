@@ -258,6 +258,25 @@ ROWS = (
     ),
     Row("prints a lot", ["def f():\n    for _ in range(2000):\n        print('x' * 1000)\n    return 1"], [_same(1)]),
     Row(
+        "prints without end",
+        ["def f():\n    while True:\n        print('x' * 1000)"],
+        [Crashed("output", Place("1", 3, "        print('x' * 1000)"))],
+    ),
+    Row(
+        "prints without end and catches what stops it",
+        [
+            "def f():\n    for _ in range(10_000):\n        try:\n            print('x' * 1000)\n"
+            "        except BaseException:\n            pass\n    return 1"
+        ],
+        [Crashed("output", Place("1", 4, "            print('x' * 1000)"))],
+    ),
+    Row(
+        "prints without end in its cells",
+        ["while True:\n    print('x' * 1000)", "def f(): ..."],
+        [Crashed("output", Place("1", 2, "    print('x' * 1000)"))] * 2,
+        [()] * 2,
+    ),
+    Row(
         "writes to the streams",
         ["import sys\ndef f():\n    sys.stdout.write('a'); sys.stderr.write('b'); sys.stdout.flush()\n    return 1"],
         [_same(1)],
@@ -282,7 +301,7 @@ ROWS = (
     ),
     Row(
         "loops without end",
-        ["def f(a):\n    while a:\n        pass\n    return a"],
+        ["def f(a):\n    while a: pass\n    return a"],
         [_timed_out(2), _same(0), _timed_out(2), NotRun()],
         [(1,), (0,), (1,), (0,)],
         seconds=0.3,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from checker.desk.cohort import Shared, cohort
 from checker.desk.row import Remark
-from checker.verdict import Status
+from checker.headline import Status
 from checker.verdict import Idea, Verdict
 from tests import classroom
 

@@ -20,9 +20,9 @@ from checker.desk.item import Reason
 from checker.desk.names import Litter
 from checker.desk.template import Problem
 from checker.errors import MessageError
+from checker.headline import Status
 from checker.messages import LANGUAGES, fill, has, say
 from checker.runners.protocol import Shield
-from checker.verdict import Status
 
 FOLDER = Path(checker.__file__).parent
 CATALOGUE = tomllib.loads((FOLDER / "messages.toml").read_text(encoding="utf-8"))
@@ -91,11 +91,13 @@ FAMILIES: dict[str, set[str]] = {
     "shield": set(Shield),
     "verdict": {
         *Status,
-        "raised_loading", "timed_out_loading", "crashed", "renamed", "untouched", "syntax", "waiting", "waiting_given",
+        "raised_loading", "timed_out_loading", "crashed", "crashed_memory", "crashed_output", "raised_exit",
+        "raised_recursion", "raised_base", "renamed", "untouched", "syntax", "waiting", "waiting_given",
     },
     "syntax": {key for _, key, _ in syntax._KINDS} | {"generic", "smart_quotes", "too_complex"},
     "doctor": doctor_keys(),
     "likeness": {*likeness.Kind, "example_identical"},
+    "sandbox": {"no_deno", "no_pyodide"},
     "unreadable": unreadable_keys() | set(Reason),
     "left_out": set(Litter),
     "template": set(Problem),

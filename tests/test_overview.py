@@ -12,7 +12,7 @@ from checker.checking import VERSION
 from checker.desk.hidden import failed_trials
 from checker.desk.likeness import Kind, Likeness
 from checker.desk.row import Remark, Row
-from checker.verdict import Status
+from checker.headline import Status
 from checker.messages import LANGUAGES, say
 from checker.spec import Case, Role, cases
 from checker.verdict import Idea, Verdict

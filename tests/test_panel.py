@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from checker.headline import Status
 from checker.messages import LANGUAGES
-from checker.verdict import Status
 from checker.views import panel
 from tests import practice
 from tests.test_page import EVIL, SOURCES, Checked

@@ -10,7 +10,7 @@ import pytest
 
 from checker.calls import Call, Job
 from checker.desk.entry import Entry, Student
-from checker.verdict import Status
+from checker.headline import Status
 from checker.outcome import Broken, NotRun, Outcome, Place, TimedOut
 from checker.report import SCHEMA, Report
 from checker.runners.scripted import Scripted

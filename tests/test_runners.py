@@ -6,12 +6,14 @@ import asyncio
 import json
 import sys
 import threading
+from collections.abc import Iterator
 
 import pytest
 
 from checker.calls import Call, Job
 from checker.errors import RunnerError
 from checker.outcome import Outcome, Returned, from_dict
+from checker.runners.deno import Deno
 from checker.runners.execute import open_session, run_json
 from checker.runners.here import Here
 from checker.runners.protocol import Runner, Shield
@@ -20,11 +22,22 @@ from checker.submission import Block
 from checker.values import dumps
 from tests.runner_contract import ROWS, Row
 
-RUNNERS = [pytest.param(Here(), id="here")]
+
+@pytest.fixture(scope="module")
+def runner(request: pytest.FixtureRequest) -> Iterator[Runner]:
+    """Return the runner of this name."""
+    if request.param == "here":
+        yield Here()
+        return
+    with Deno(1) as deno:
+        yield deno
+
+
+RUNNERS = ["here", pytest.param("deno", marks=pytest.mark.slow)]
 
 
 @pytest.mark.parametrize("row", [pytest.param(row, id=row.id) for row in ROWS])
-@pytest.mark.parametrize("runner", RUNNERS)
+@pytest.mark.parametrize("runner", RUNNERS, indirect=True)
 def test_contract(runner: Runner, row: Row) -> None:
     """A runner gives one outcome for each call, in order, the one of the table."""
     if row.shield and runner.shield is Shield.NONE:
@@ -93,6 +106,7 @@ def test_lines_of_a_block_in_the_middle_of_a_cell() -> None:
 def test_shields() -> None:
     """A runner says what stands between the student's code and the machine."""
     assert Here().shield is Shield.NONE
+    assert Deno().shield is Shield.DENO
     assert Scripted(lambda job, call: None).shield is Shield.SCRIPT
 
 

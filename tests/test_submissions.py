@@ -12,11 +12,12 @@ import pytest
 
 from checker.checking import check, check_task
 from checker.errors import UnreadableFile
+from checker.headline import Status
 from checker.lessons import load, slugs
 from checker.report import Report
 from checker.runners.protocol import Runner, Shield
 from checker.submission import Submission, from_bytes
-from checker.verdict import Status, Verdict
+from checker.verdict import Verdict
 from checker.views.page import page
 from checker.views.terminal import terminal
 from tests.at_hand import HERE, SHIELDED

@@ -20,7 +20,7 @@ import pytest
 
 from checker.desk.cell import guarded, unguarded, visible
 from checker.desk.row import Remark
-from checker.verdict import Status
+from checker.headline import Status
 from checker.messages import LANGUAGES, say
 from checker.views import gradebook, pagename
 from checker.views.table import Form, grades, table, written

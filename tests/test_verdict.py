@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import json
 from collections.abc import Callable
 
@@ -9,12 +10,13 @@ import pytest
 
 from checker.answers import Plan, mistaken, plan
 from checker.calls import Call, Job
+from checker.headline import Status
 from checker.messages import LANGUAGES, say
 from checker.outcome import Broken, Crashed, Missing, NotRun, Outcome, Place, Raised, Returned, TimedOut
 from checker.runners.scripted import Scripted
 from checker.spec import Role
 from checker.submission import Slice, SyntaxProblem
-from checker.verdict import Idea, Status, Verdict, broken, judge, unrunnable
+from checker.verdict import Idea, Verdict, broken, judge, unrunnable
 from checker.views import wording
 from tests import practice
 
@@ -37,6 +39,13 @@ def idea(verdict: Verdict, key: str) -> Idea:
     return next(each for each in verdict.ideas if each.key == key)
 
 
+
+def _raised(name: str) -> Raised:
+    """Return an exception that comes where none is due, and that `except Exception` may not catch."""
+    bases = [each.__name__ for each in vars(builtins)[name].__mro__ if issubclass(each, BaseException)]
+    return Raised(name, tuple(bases), "")
+
+
 ENDINGS = [
     pytest.param(lambda call, due: due, Status.PASSED, "passed", id="all right"),
     pytest.param(lambda call, due: Returned(None), Status.WRONG, "wrong", id="always None"),
@@ -52,7 +61,13 @@ ENDINGS = [
         lambda call, due: TimedOut(2.0, None, True), Status.TIMED_OUT, "timed_out_loading", id="timed out in the cells"
     ),
     pytest.param(lambda call, due: Missing("share"), Status.MISSING, "missing", id="missing"),
-    pytest.param(lambda call, due: Crashed("memory"), Status.RAISED, "crashed", id="crashed"),
+    pytest.param(lambda call, due: Crashed("fatal"), Status.RAISED, "crashed", id="crashed"),
+    pytest.param(lambda call, due: Crashed("memory"), Status.RAISED, "crashed_memory", id="memory is full"),
+    pytest.param(lambda call, due: Crashed("output"), Status.RAISED, "crashed_output", id="prints without end"),
+    pytest.param(lambda call, due: _raised("MemoryError"), Status.RAISED, "crashed_memory", id="asks too much memory"),
+    pytest.param(lambda call, due: _raised("RecursionError"), Status.RAISED, "raised_recursion", id="calls itself"),
+    pytest.param(lambda call, due: _raised("SystemExit"), Status.RAISED, "raised_exit", id="exits"),
+    pytest.param(lambda call, due: _raised("GeneratorExit"), Status.RAISED, "raised_base", id="raises no Exception"),
     pytest.param(lambda call, due: NotRun(), Status.SKIPPED, "skipped", id="not run"),
     pytest.param(
         lambda call, due: NotRun() if call.round == 2 else due, Status.SKIPPED, "skipped", id="not asked a second time"

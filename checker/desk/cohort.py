@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from checker.desk.row import Row
-from checker.verdict import Status
+from checker.headline import Status
 from checker.verdict import Verdict
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from checker.desk.entry import Entry
-from checker.verdict import Status
+from checker.headline import Status
 from checker.verdict import Verdict
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import sys
 from functools import cache
 
@@ -11,11 +12,16 @@ from checker.runners.worker import BrowserWorker
 
 if sys.platform == "emscripten":
     import js
+else:
+    from checker.runners.deno import Deno
 
 
 @cache
 def choose() -> Runner:
-    """Return the one runner of this process: disposable workers in a browser, else this very interpreter."""
-    if sys.platform == "emscripten" and hasattr(js, "Worker"):
-        return BrowserWorker()
-    return Here()
+    """Return the one runner of this process: workers of the browser, else processes of Deno; a shield either way."""
+    if sys.platform == "emscripten":
+        # Without workers, as in a kernel outside of a browser, there is only this interpreter, which is one itself.
+        return BrowserWorker() if hasattr(js, "Worker") else Here()
+    deno = Deno()
+    atexit.register(deno.close)
+    return deno

@@ -15,13 +15,16 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType, ModuleType, TracebackType
-from typing import Any
+from typing import Any, TypeAlias
 
 from checker import outcome
 from checker.runners.standins import Recorder
 from checker.values import clean_name, decode, dumps, encode, type_bases
 
+Locate: TypeAlias = Callable[[FrameType | None], outcome.Place | None]
 MAX_MESSAGE = 300
+MAX_OUTPUT = 4_000_000
+"""Characters that one call or one cell may print; a loop that prints for ever is stopped by it before its time."""
 # As with classes in values.py: asking the exception itself would run a property of the student's.
 _args_of = BaseException.__dict__["args"].__get__
 _trace_of = BaseException.__dict__["__traceback__"].__get__
@@ -65,9 +68,8 @@ class Session:
         args = [decode(plain, recorder.stand_in) for plain in call["args"]]
         watched = [arg for arg in args if not callable(arg)]
         before = _fingerprint(watched)
-        with _quiet():
-            ended = self._attempt(self.target, args)
-        if isinstance(ended, outcome.TimedOut):
+        ended = self._attempt(self.target, args)
+        if isinstance(ended, (outcome.TimedOut, outcome.Crashed)):
             return ended
         spoken = tuple(recorder.spoken)
         mutated = _fingerprint(watched) != before
@@ -90,13 +92,14 @@ class Session:
             exec(compile(source, "<helper>", "exec"), helpers)  # noqa: S102 - the lesson's own reference
         for source in job.get("given", ()):
             exec(compile(source, "<given>", "exec"), self.namespace)  # noqa: S102 - the lesson's own code
-        with _quiet():
-            for number, block in enumerate(job["blocks"]):
-                ended = self._attempt(self._run_block, [number, block])
-                if isinstance(ended, outcome.Raised):
-                    return outcome.Raised(ended.name, ended.bases, ended.message, ended.place, loading=True)
-                if isinstance(ended, outcome.TimedOut):
-                    return outcome.TimedOut(ended.seconds, ended.place, loading=True)
+        for number, block in enumerate(job["blocks"]):
+            ended = self._attempt(self._run_block, [number, block])
+            if isinstance(ended, outcome.Raised):
+                return outcome.Raised(ended.name, ended.bases, ended.message, ended.place, loading=True)
+            if isinstance(ended, outcome.TimedOut):
+                return outcome.TimedOut(ended.seconds, ended.place, loading=True)
+            if isinstance(ended, outcome.Crashed):
+                return ended
         self.namespace.update({name: helpers[name] for name in job.get("overrides", {})})
         self.target = self.namespace.get(self.function)
         if not callable(self.target):
@@ -113,7 +116,13 @@ class Session:
         exec(code, self.namespace)  # noqa: S102 - running the student's cells is what this module is for
 
     def _attempt(self, function: Any, args: list[Any]) -> Any:
-        """Return the plain result of the call, or the `Raised` or `TimedOut` that came instead."""
+        """Return the plain result of the call, or the `Raised`, `TimedOut` or `Crashed` that came instead."""
+        with _quiet(self.place) as printed:
+            ended = self._result(function, args)
+        # Also when the student's code caught what was raised for it.
+        return outcome.Crashed("output", printed.place) if printed.full else ended
+
+    def _result(self, function: Any, args: list[Any]) -> Any:
         try:
             return encode(function(*args))
         except TimeUp as error:
@@ -157,10 +166,27 @@ def _fingerprint(values: list[Any]) -> bytes:
         return b""
 
 
+class _Flooded(BaseException):
+    """Raised in a program that prints without end."""
+
+
 class _Sink(io.TextIOBase):
-    """Takes printed text and forgets it, so that a student who prints a gigabyte fills no memory."""
+    """Counts printed text and forgets it, so that it fills no memory; too much of it ends the call.
+
+    `place` is where the program was when it became `full`; `locate` tells that from a frame.
+    """
+
+    def __init__(self, locate: Locate) -> None:
+        self.room, self.full = MAX_OUTPUT, False
+        self.place: outcome.Place | None = None
+        self._locate = locate
 
     def write(self, text: str) -> int:
+        self.room -= len(text)
+        if self.room < 0:
+            if not self.full:
+                self.full, self.place = True, self._locate(sys._getframe(1))
+            raise _Flooded
         return len(text)
 
     def writable(self) -> bool:
@@ -168,12 +194,13 @@ class _Sink(io.TextIOBase):
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def _quiet(locate: Locate) -> Iterator[_Sink]:
     """Send printed text nowhere, let `input()` meet the end of its input, and restore the recursion limit after."""
     saved = sys.stdin, sys.stdout, sys.stderr, sys.getrecursionlimit()
-    sys.stdin, sys.stdout, sys.stderr = io.StringIO(), _Sink(), _Sink()
+    sink = _Sink(locate)
+    sys.stdin, sys.stdout, sys.stderr = io.StringIO(), sink, sink
     try:
-        yield
+        yield sink
     finally:
         sys.stdin, sys.stdout, sys.stderr = saved[:3]
         sys.setrecursionlimit(saved[3])

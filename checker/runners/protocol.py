@@ -14,6 +14,7 @@ class Shield(StrEnum):
 
     NONE = "none"
     WORKER = "worker"
+    DENO = "deno"
     SCRIPT = "script"
 
 

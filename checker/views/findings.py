@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from checker.desk.cohort import Cohort, Shared
 from checker.desk.likeness import Likeness
 from checker.desk.row import Remark
-from checker.verdict import Status
+from checker.headline import Status
 from checker.views import phrasing
 from checker.views.classroom import Classroom, card, folded, grid
 from checker.views.page import text

@@ -9,7 +9,7 @@ from importlib.resources import files
 from checker.desk.cohort import Cohort, cohort
 from checker.desk.likeness import Likeness
 from checker.desk.row import Remark, Row
-from checker.verdict import Status
+from checker.headline import Status
 from checker.lessons import Lesson
 from checker.messages import say
 from checker.verdict import Verdict

@@ -11,7 +11,7 @@ from html import escape
 from importlib.resources import files
 
 from checker.desk.cell import visible
-from checker.verdict import Status
+from checker.headline import Status
 from checker.lessons import Lesson
 from checker.messages import say
 from checker.outcome import Place

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from checker.headline import Status
 from checker.lessons import Lesson
 from checker.messages import say
-from checker.verdict import Status, Verdict
+from checker.verdict import Verdict
 from checker.views import wording
 from checker.views.page import MARKS, body, heading, text
 

@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from checker.desk.entry import Entry
 from checker.desk.likeness import Kind, Likeness
 from checker.desk.row import Change, Remark, Row
-from checker.verdict import Status
+from checker.headline import Status
 from checker.messages import say
 from checker.verdict import Verdict
 from checker.views import wording

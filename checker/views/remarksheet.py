@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 
 from checker.desk.cell import unguarded
 from checker.desk.row import Remark, Row
-from checker.verdict import Status
+from checker.headline import Status
 from checker.messages import LANGUAGES, say
 from checker.views.phrasing import word
 from checker.views.table import Form, written

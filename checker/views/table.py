@@ -15,7 +15,7 @@ from enum import StrEnum
 
 from checker.desk.cell import guarded
 from checker.desk.row import Row
-from checker.verdict import Status
+from checker.headline import Status
 from checker.messages import say
 from checker.verdict import Verdict
 from checker.views import phrasing

@@ -59,7 +59,11 @@ def check_page(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> I
     site = tmp_path_factory.mktemp("site")
     (site / "static").mkdir()
     (site / "static" / "pyodide").symlink_to(PYODIDE)
-    (site / "static" / "werkplaats").symlink_to(ROOT / "lite" / "static" / "werkplaats")
+    scripts = site / "static" / "werkplaats"
+    scripts.mkdir()
+    for folder in (ROOT / "lite" / "static" / "werkplaats", ROOT / "checker" / "runners" / "js"):
+        for script in folder.glob("*.js"):
+            (scripts / script.name).symlink_to(script)
     (site / "look-around.js").symlink_to(Path(__file__).with_name("look-around.js"))
     (site / "index.html").write_text('<!doctype html><title>leeg</title><link rel="icon" href="data:,">', "utf-8")
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(site))) as server:

@@ -17,6 +17,7 @@ from checker.answers import answer, mistaken, plan
 from checker.calls import calls, trials
 from checker.checking import check_task
 from checker.compare import difference
+from checker.headline import Status
 from checker.lessons import Lesson, load, root
 from checker.messages import LANGUAGES
 from checker.outcome import Raised, Returned
@@ -24,7 +25,7 @@ from checker.runners.here import Here
 from checker.spec import UNSTATED, Mistake, Role, Task
 from checker.submission import Cell, from_cells
 from checker.values import dumps, encode
-from checker.verdict import Status, Verdict, judge
+from checker.verdict import Verdict, judge
 from tests.content import lesson_notebook
 from tests.content.lesson_notebook import LessonNotebook
 

@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 
 from checker.checking import check_task
+from checker.headline import Status
 from checker.lessons import Lesson, load, slugs
 from checker.runners.here import Here
 from checker.submission import Cell, from_cells
-from checker.verdict import Status, Verdict
+from checker.verdict import Verdict
 
 pytestmark = pytest.mark.slow
 

@@ -2,33 +2,71 @@
  * Runs jobs in disposable workers (check-worker.js) and stops what will not stop. Usable from a page and, through a
  * dynamic import, from the worker of a notebook kernel.
  *
- * A worker serves ONE job and is then thrown away: a program can leave anything behind in its interpreter, and the
- * memory of WebAssembly never shrinks. So that nobody waits for the next one there are two, one for the job and one to
- * go on in when the program is stopped; what was used up is replaced in the background at once.
+ * Every job gets an interpreter that no program has run in. A worker whose job went well is put back to the state before
+ * it (rewind.js); one that was stopped, has crashed or cannot go back is thrown away. So that nobody waits for the next
+ * one there are two, one for the job and one to go on in when the program is stopped; what was used up is replaced in
+ * the background at once.
  */
 
-const DEFAULTS = { graceMs: 300, bootMs: 120_000, spares: 2, quietMs: 400, probeMs: 1_500 };
+const DEFAULTS = { graceMs: 300, bootMs: 120_000, spares: 2, quietMs: 400, probeMs: 1_500, rewindMs: 2_000 };
 // Other kinds say something about our half, not about the program; a program that forges one gains nothing.
 const ANSWERS = new Set(['returned', 'raised', 'missing']);
+
+/**
+ * Fetch what every worker needs, once for all of them.
+ *
+ * @param {string} base address of the folder of Pyodide, with a slash at its end
+ * @param {[string, string][]} modules names and source texts of the executing half, in order of import
+ * @returns {Promise<{base: string, modules: object, module: WebAssembly.Module, stdlib: ArrayBuffer}>}
+ */
+export async function gather(base, modules) {
+  const [module, stdlib] = await Promise.all([
+    fetched(`${base}pyodide.asm.wasm`).then(compile),
+    fetched(`${base}python_stdlib.zip`).then((answer) => answer.arrayBuffer()),
+  ]);
+  return { base, modules, module, stdlib };
+}
+
+async function fetched(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${answer.statusText}`);
+  return answer;
+}
+
+async function compile(answer) {
+  // Some hosts send another type than application/wasm, which a browser refuses to compile while it streams.
+  if (answer.headers.get('Content-Type') === 'application/wasm') return WebAssembly.compileStreaming(answer);
+  return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+/**
+ * Take the memory of an interpreter in which the executing half is installed; a worker that gets it starts at once.
+ * @returns {Promise<Uint8Array>} for `assets.snapshot`; it fits the Pyodide and the modules it was made with, no other
+ */
+export function makeSnapshot(assets, bootMs = DEFAULTS.bootMs) {
+  return start({ bootMs, assets }, true).booted;
+}
 
 /**
  * Open a host for jobs. Nothing starts before `warm` or `run`.
  *
  * @param {string} configJson in JSON, so that it comes from Python as it is: an object with
  * @param {[string, string][]} config.modules names and source texts of the executing half, in order of import
+ * @param {string} [config.base] address of the folder of Pyodide, when that is not `../pyodide/` beside this script
  * @param {number} [config.graceMs] how much longer than its limit a call may be silent before its worker is ended
  * @param {number} [config.bootMs] after how long a worker that does not boot counts as failed
  * @param {number} [config.jobMs] limit of a whole job in place of the job's own `max_seconds`; the calls that are left
  *   then are not run
  * @param {number} [config.spares] workers kept ready
+ * @param {object} [assets] what `gather` gave, with a `snapshot` if there is one; gathered when needed otherwise
  * @returns {{warm: (all?: boolean) => Promise<void>, run: (jobJson: string) => Promise<string>, dispose: () => void}}
  *   `warm` resolves when a worker is ready, or all of them. `run` takes a job in JSON,
  *   {job, calls, seconds, max_stops, max_seconds}, and resolves to a JSON list with one outcome for each call, in order; it rejects when no worker can be had. Jobs
  *   wait for each other. `dispose` ends all workers that wait. `job`, each of `calls` and the outcomes are themselves
  *   JSON texts that go through untouched, for JavaScript would turn the float 1.0 into the integer 1.
  */
-export function createHost(configJson) {
-  const settings = { ...DEFAULTS, ...JSON.parse(configJson) };
+export function createHost(configJson, assets = null) {
+  const settings = { ...DEFAULTS, assets, ...JSON.parse(configJson) };
   const pool = new Pool(settings);
   let last = Promise.resolve();
   return {
@@ -67,15 +105,32 @@ async function runJob(pool, settings, wire) {
   return `[${outcomes.join(',')}]`;
 }
 
-/** Take a worker, use it, and end it whatever happens; only then its successor starts, not to slow down the program. */
+/** Take a worker and use it; then put it back as good as new, or end it. Only then its successor starts, not to slow down the program. */
 async function once(pool, use) {
   const worker = await pool.take();
+  let good = false;
   try {
-    return await use(worker);
+    const ended = await use(worker);
+    good = ended?.outcome === null && (await rewound(worker, pool.settings));
+    return ended;
   } finally {
-    worker.terminate();
+    if (good) pool.giveBack(worker);
+    else worker.terminate();
     pool.fill();
   }
+}
+
+/** Have a worker go back to the state before its job; resolves to whether it could. */
+function rewound(worker, { rewindMs }) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), rewindMs);
+    worker.onerror = () => resolve(false);
+    worker.onmessage = ({ data }) => {
+      clearTimeout(timer);
+      resolve(data.type === 'rewound' && data.good);
+    };
+    worker.postMessage({ type: 'rewind' });
+  });
 }
 
 /**
@@ -157,7 +212,8 @@ function probe(worker, { quietMs, probeMs }, { job, calls, seconds }, { loading 
 /** Check an outcome that came from beside the program; what is none counts as a crash, never as our failure. */
 function understand(text) {
   try {
-    if (ANSWERS.has(JSON.parse(text).kind)) return text;
+    const { kind, reason } = JSON.parse(text);
+    if (ANSWERS.has(kind) || (kind === 'crashed' && reason === 'output')) return text;
   } catch {
     // Falls through: no JSON.
   }
@@ -170,10 +226,25 @@ class Pool {
     this.settings = settings;
     this.ready = [];
     this.open = true;
+    this.gathering = null;
+  }
+
+  /** Have the files that a worker starts from; a failure is told, and forgotten, so that the next attempt asks again. */
+  async gather() {
+    if (this.settings.assets) return;
+    const { base = new URL('../pyodide/', import.meta.url).href, modules } = this.settings;
+    this.gathering ??= gather(base, modules);
+    try {
+      this.settings.assets = await this.gathering;
+    } catch (error) {
+      this.gathering = null;
+      throw new Error(`the interpreter for checks did not start: ${error.message}`);
+    }
   }
 
   /** Start what is missing, and wait for the first or for all. */
   async warm(all) {
+    await this.gather();
     this.fill();
     for (const { booted } of this.ready) {
       await booted;
@@ -183,11 +254,18 @@ class Pool {
 
   /** Hand out a booted worker; rejects when it did not boot, and the next attempt starts another. */
   async take() {
+    await this.gather();
     if (!this.open) throw new Error('this host was disposed of');
     this.fill();
     const { worker, booted } = this.ready.shift();
     await booted;
     return worker;
+  }
+
+  /** Take back a worker that is as good as new. */
+  giveBack(worker) {
+    if (this.open) this.ready.unshift({ worker, booted: Promise.resolve() });
+    else worker.terminate();
   }
 
   fill() {
@@ -208,23 +286,26 @@ class Pool {
   }
 }
 
-/** Start a worker. Its `booted` rejects with a message that says what went wrong. */
-function start({ modules, bootMs }) {
+/** Start a worker. Its `booted` rejects with a message that says what went wrong, and resolves to a snapshot if asked. */
+function start({ assets, bootMs }, making = false) {
   const worker = new Worker(new URL('./check-worker.js', import.meta.url), { type: 'module' });
   const booted = new Promise((resolve, reject) => {
-    const fail = (why) => {
+    const end = (settle, outcome) => {
       clearTimeout(timer);
-      worker.terminate();
-      reject(new Error(`the interpreter for checks did not start: ${why}`));
+      if (settle === reject || making) worker.terminate();
+      settle(outcome);
     };
+    const fail = (why) => end(reject, new Error(`the interpreter for checks did not start: ${why}`));
     const timer = setTimeout(() => fail(`no answer within ${bootMs / 1000} s`), bootMs);
     worker.onmessage = ({ data }) => {
-      if (data.type !== 'ready') return fail(data.message);
-      clearTimeout(timer);
-      return resolve();
+      if (data.type === 'failed') fail(data.message);
+      else end(resolve, data.bytes);
     };
-    worker.onerror = (event) => fail(event.message || 'its script cannot be loaded');
-    worker.postMessage({ type: 'boot', modules });
+    worker.onerror = (event) => {
+      event.preventDefault?.();
+      fail(event.message || 'its script cannot be loaded');
+    };
+    worker.postMessage({ type: 'boot', assets, making });
   });
   // A spare that fails is reported to whoever takes it, not to the console.
   booted.catch(() => undefined);

@@ -1,15 +1,22 @@
 /*
- * One disposable interpreter: boots a Pyodide of its own, installs the executing half from source texts it is sent,
- * shuts itself in, and then serves exactly one job. Whoever started it (check-host.js) may terminate it at any moment.
+ * One interpreter, shut in: boots a Pyodide of its own, installs the executing half from source texts it is sent, and
+ * serves a job. After that it is ended, or put back to where it was before and given another (see rewind.js). Whoever
+ * started it (check-host.js) may terminate it at any moment.
  *
- * in   {type: 'boot', modules: [[name, source], ...]}       source texts of the executing half, in order of import
+ * in   {type: 'boot', assets, making}                        `assets` as check-host.js gathers them; `making`: see below
  *      {type: 'job', job, calls: [...], seconds, probing}   JSON texts: the job without its calls, then each call
+ *      {type: 'rewind'}                                     after a job whose calls all have their outcome
  * out  {type: 'ready'} | {type: 'failed', message}          after 'boot'
+ *      {type: 'snapshot', bytes}                            after 'boot' with `making`: the memory of the interpreter,
+ *                                                           ready to be shut in; the worker is of no further use
  *      {type: 'loaded'}                                     the cells have run (or failed: then every call says so)
  *      {type: 'outcome', outcome}                           JSON text, one for each call, in order
  *      {type: 'line', place}                                the time is up, and this is where the program was
  *      {type: 'crashed', reason}                            'memory', 'fatal' or 'lost': nothing more will come
+ *      {type: 'rewound', good}                              after 'rewind': as good as new, or of no further use
  */
+
+import { remember } from './rewind.js';
 
 const MEGABYTE = 2 ** 20;
 const MAX_MEMORY = 512 * MEGABYTE;
@@ -25,6 +32,8 @@ const now = performance.now.bind(performance);
 let deadline = Infinity;
 /** True while places are expected on file descriptor 2. */
 let listening = false;
+/** The Emscripten module of the interpreter. */
+let runtime;
 
 /*
  * Pyodide looks at element 0 of its interrupt buffer every few dozen steps of the program. A shared buffer would need
@@ -43,10 +52,10 @@ const alarm = {
 
 /* Python installs the executing half as modules whose builtins are a copy, out of reach of `builtins.len = ...`. */
 const INSTALL = `
-def install(modules):
-    import builtins, sys, types
+def install(text):
+    import builtins, json, sys, types
     private = dict(vars(builtins))
-    for name, source in modules:
+    for name, source in json.loads(text):
         module = types.ModuleType(name)
         module.__builtins__ = private
         sys.modules[name] = module
@@ -56,9 +65,8 @@ def install(modules):
         parent, _, leaf = name.rpartition(".")
         if parent:
             setattr(sys.modules[parent], leaf, module)
-    return sys.modules["checker.runners.confine"].Keeper()
-install
 `;
+const KEEPER = 'import sys; keeper = sys.modules["checker.runners.confine"].Keeper()';
 
 /* All that stays reachable from the global scope: the language, and what the runtime of Pyodide needs to go on. */
 const KEPT = new Set(
@@ -68,7 +76,7 @@ const KEPT = new Set(
   Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set WeakMap WeakSet WeakRef Iterator Proxy Reflect
   FinalizationRegistry Atomics DisposableStack AsyncDisposableStack decodeURI decodeURIComponent encodeURI
   encodeURIComponent escape unescape isFinite isNaN WebAssembly globalThis self TextDecoder TextEncoder performance
-  crypto console EventTarget constructor`.split(/\s+/),
+  crypto console EventTarget constructor queueMicrotask`.split(/\s+/),
 );
 
 /** Keep the memory of the interpreter within bounds: the program gets a MemoryError, the browser keeps its tab. */
@@ -81,34 +89,89 @@ function limitMemory() {
 }
 
 /**
- * Boot the interpreter and shut it in.
- * @param {[string, string][]} modules names and source texts of the executing half; a package is empty
- * @returns {Promise<{load: Function, answer: Function}>} what serves a job; both take and give text
+ * Make this scope the same under a browser and under Deno, and give the runtime what was fetched already: with one
+ * compiled module for all workers nothing is compiled twice, and a worker asks for no file but its two scripts.
  */
-async function boot(modules) {
-  const base = new URL('../pyodide/', import.meta.url).href;
-  limitMemory();
+function setScene({ module, stdlib }) {
+  for (const name of ['Deno', 'process', 'Buffer', 'global']) Reflect.deleteProperty(self, name);
+  // Where a program may wait for a promise, `asyncio.run` works in some browsers only; a verdict must not depend on it.
+  delete WebAssembly.Suspending;
+  delete WebAssembly.promising;
+  self.fetch = async (address) => new Response(String(address).endsWith('.zip') ? stdlib : null);
+  WebAssembly.instantiateStreaming = async (_response, imports) => {
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+}
+
+/**
+ * Start an interpreter, from a snapshot of the memory of one that was started before when there is one.
+ * @param {object} assets as check-host.js gathers them
+ * @param {boolean} making whether its memory is to be taken later
+ */
+async function start({ base, snapshot }, making) {
   const { loadPyodide } = await import(`${base}pyodide.mjs`);
-  const pyodide = await loadPyodide({
+  const { default: create } = await import(`${base}pyodide.asm.mjs`);
+  return loadPyodide({
     indexURL: base,
     // No package is on offer, so there is nothing to fetch; not even the lock file of the site is asked for.
     lockFileContents: { info: { abi_version: ABI }, packages: {} },
     packageBaseUrl: base,
     jsglobals: Object.create(null),
+    // Sets go through in the same order everywhere, so that a function that relies on it gets one verdict.
+    env: { HOME: '/home/pyodide', PYTHONHASHSEED: '0' },
+    createPyodideModule: async (settings) => {
+      runtime = await create(settings);
+      return roomFor(snapshot);
+    },
+    ...(making && { _makeSnapshot: true }),
+    ...(snapshot && { _loadSnapshot: snapshot }),
   });
+}
+
+/** Grow the memory of a new interpreter until a snapshot fits in; Pyodide 314 leaves that to its caller. */
+function roomFor(snapshot) {
+  const wanted = snapshot?.byteLength ?? 0;
+  while (runtime.HEAP8.length < wanted) runtime._malloc(wanted - runtime.HEAP8.length + MEGABYTE);
+  return runtime;
+}
+
+/**
+ * Boot the interpreter and shut it in.
+ * @returns {Promise<{load: Function, answer: Function, rewind: () => boolean}>} what serves a job; the first two take
+ *   and give text
+ */
+async function boot(assets) {
+  limitMemory();
+  setScene(assets);
+  const pyodide = await start(assets, false);
+  if (!assets.snapshot) install(pyodide, assets.modules);
   pyodide.setStdin({ stdin: () => undefined });
   pyodide.setStdout({ write: (bytes) => bytes.length });
   pyodide.setStderr({ write: hear });
-  const install = pyodide.runPython(INSTALL, { globals: pyodide.toPy({}) });
-  const sources = pyodide.toPy(modules);
-  const keeper = install(sources);
-  install.destroy();
-  sources.destroy();
+  const scope = pyodide.toPy({});
+  pyodide.runPython(KEEPER, { globals: scope });
+  const keeper = scope.get('keeper');
+  scope.destroy();
   const { load, answer } = keeper;
   keeper.shut();
   pyodide.setInterruptBuffer(alarm);
   strip();
-  return { load, answer };
+  return { load, answer, rewind: remember(runtime) };
+}
+
+/** Install the executing half. Everything goes in as text, for a snapshot can hold no object of JavaScript. */
+function install(pyodide, modules) {
+  const scope = pyodide.toPy({});
+  pyodide.runPython(`${INSTALL}\ninstall(${JSON.stringify(JSON.stringify(modules))})`, { globals: scope });
+  scope.destroy();
+}
+
+/** Return the memory of an interpreter in which the executing half is installed. */
+async function photograph(assets) {
+  setScene(assets);
+  const pyodide = await start(assets, true);
+  install(pyodide, assets.modules);
+  return pyodide.makeMemorySnapshot();
 }
 
 /** Hear what the program writes to file descriptor 2; after the deadline, or while probing, that is a place. */
@@ -175,7 +238,12 @@ let program;
 self.onmessage = async ({ data }) => {
   if (data.type === 'boot') {
     try {
-      program = await boot(data.modules);
+      if (data.making) {
+        const bytes = await photograph(data.assets);
+        post({ type: 'snapshot', bytes }, [bytes.buffer]);
+        return;
+      }
+      program = await boot(data.assets);
       post({ type: 'ready' });
     } catch (error) {
       post({ type: 'failed', message: String(error?.message ?? error) });
@@ -183,7 +251,8 @@ self.onmessage = async ({ data }) => {
     return;
   }
   try {
-    serve(program, data);
+    if (data.type === 'rewind') post({ type: 'rewound', good: program.rewind() });
+    else serve(program, data);
   } catch (error) {
     post({ type: 'crashed', reason: reason(error) });
   }

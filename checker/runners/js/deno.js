@@ -1,0 +1,66 @@
+/*
+ * The laptop's half of the runner: the same host and workers as in a browser, driven over standard input and output.
+ *
+ * It is started by deno.py without any right but to read the scripts beside it, Pyodide and one snapshot. Each line is a
+ * JSON text. The first line that comes in is {modules, base, snapshot, making, ...}: `base` and `snapshot` are file
+ * addresses, the latter null when there is none, and what else there is goes to `createHost`. With `making` the answer
+ * is {size} and then so many bytes: a snapshot. Without, it is {ready: true}; after that each line {id, wire} is a job,
+ * answered by {id, answer} or {id, error}. The process ends when its input does.
+ */
+import { createHost, gather, makeSnapshot } from './check-host.js';
+
+const encoder = new TextEncoder();
+
+function write(bytes) {
+  let done = 0;
+  while (done < bytes.length) done += Deno.stdout.writeSync(bytes.subarray(done));
+}
+
+const say = (message) => write(encoder.encode(`${JSON.stringify(message)}\n`));
+
+async function* lines() {
+  let rest = '';
+  for await (const text of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) {
+    const parts = (rest + text).split('\n');
+    rest = parts.pop();
+    yield* parts;
+  }
+}
+
+async function open({ modules, base, snapshot, making, ...config }) {
+  const assets = await gather(base, modules);
+  if (making) {
+    const bytes = await makeSnapshot(assets);
+    say({ size: bytes.length });
+    write(bytes);
+    Deno.exit(0);
+  }
+  if (snapshot) assets.snapshot = Deno.readFileSync(new URL(snapshot));
+  const host = createHost(JSON.stringify(config), assets);
+  await host.warm();
+  say({ ready: true });
+  return host;
+}
+
+async function answer(host, { id, wire }) {
+  try {
+    say({ id, answer: await host.run(wire) });
+  } catch (error) {
+    say({ id, error: String(error?.message ?? error) });
+  }
+}
+
+let host;
+for await (const line of lines()) {
+  const message = JSON.parse(line);
+  if (host) await answer(host, message);
+  else {
+    try {
+      host = await open(message);
+    } catch (error) {
+      say({ error: String(error?.message ?? error) });
+      break;
+    }
+  }
+}
+Deno.exit(0);
