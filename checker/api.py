@@ -37,8 +37,8 @@ def open_lesson(slug: str, language: str = "nl") -> LiveLesson:
 async def check_file(path: Path, slug: str, *, seed: int = SEED, runner: Runner | None = None) -> Report:
     """Return the report on a notebook or Python file; its code is shut in, unless `runner` is one that does not.
 
-    Raises UnreadableFile when there is nothing to check in the file, LessonNotFound for an unknown lesson, and NoSandbox
-    when what shuts in the code is not installed.
+    Raises UnreadableFile when there is nothing to check in the file, LessonNotFound for an unknown lesson, and
+    NoSandbox when what shuts in the code is not installed.
     """
     lesson, submission, chosen = load(slug), read(path), runner or choose()
     await chosen.warm()

@@ -86,7 +86,13 @@ def _notebooks(layout: Layout) -> Step:
 
 def _landing(layout: Layout) -> Step:
     folders = lesson_folders(layout.content)
-    inputs = (*(folder / "text.toml" for folder in folders), HERE / "front.py", HERE / "landing", HERE / "static", front.RUNNERS)
+    inputs = (
+        *(folder / "text.toml" for folder in folders),
+        HERE / "front.py",
+        HERE / "landing",
+        HERE / "static",
+        front.RUNNERS,
+    )
 
     def make(part: Path) -> None:
         front.write_landing([read_lesson(folder) for folder in folders], part)
