@@ -38,8 +38,8 @@ def dress(shell: Path, packages: list[str], target: Path) -> None:
     """Write the layer over the stock site in `shell`; `packages` are loaded when a kernel starts."""
     config = {"jupyter-lite-schema-version": 0, "jupyter-config-data": _config(shell, packages)}
     write_json(target / "jupyter-lite.json", config)
-    for name in ("remoteEntry.js", "boot.js", "style.css"):
-        _copy(HERE / "extension" / name, target / "extensions" / "werkplaats" / "static" / name)
+    for origin in sorted((HERE / "extension").iterdir()):
+        _copy(origin, target / "extensions" / "werkplaats" / "static" / origin.name)
     schemas = Path("build") / "schemas"
     write_schemas(shell / schemas, target / schemas, extensions=EXTENSIONS)
     catalogues = Path("api") / "translations"

@@ -43,7 +43,6 @@
     return link;
   }
 
-  // The title of the lesson stands in the notebook; other documents go by their name.
   // The notebook takes arrow keys for itself, also from a radio button or slider in the output of a cell, which can then
   // not be worked by keyboard. Lumino leaves an element alone that carries this attribute.
   function freeKeys() {
@@ -54,6 +53,7 @@
     });
   }
 
+  // The title of the lesson stands in the notebook; other documents go by their name.
   function titleOf(widget) {
     const lesson = widget?.context?.model?.getMetadata?.('werkplaats');
     return lesson?.title ?? widget?.title.label;
@@ -116,6 +116,18 @@
     }
   };
 
+  const python = async () => {
+    const { lookAfter } = await import(new URL('python.js', here));
+    const { ILoggerRegistry } = await use('@jupyterlab/logconsole');
+    return {
+      id: `${NAME}:python`,
+      description: 'Says when a cell does not end or Python is gone, and starts Python again.',
+      autoStart: true,
+      optional: [ILoggerRegistry],
+      activate: lookAfter
+    };
+  };
+
   const panels = {
     id: `${NAME}:saved-panels`,
     description: 'Shows saved widgets again when a notebook is opened.',
@@ -127,6 +139,9 @@
     init: (scope) => {
       shared = scope;
     },
-    get: async () => () => ({ __esModule: true, default: [frame, panels] })
+    get: async () => {
+      const plugins = [frame, panels, await python()];
+      return () => ({ __esModule: true, default: plugins });
+    }
   };
 })();
