@@ -124,7 +124,7 @@ ABOUT = [
     pytest.param(Remark(number="12"), 0, id="number without its zeros"),
     pytest.param(Remark(path="elders", name="Zoe\u0308 A\u030akesson"), 0, id="name, otherwise composed"),
     pytest.param(Remark(path="elders", name="Zo? ?kesson", digest=ZOE.digest[:16], number="12"), 0, id="name spoiled"),
-    pytest.param(Remark(path="k.zip/???.py", name="???", digest="87654321"), 6, id="a name cp1252 does not have"),
+    pytest.param(Remark(path="k.zip/?????.py", name="?????", digest="87654321"), 6, id="a name cp1252 does not have"),
     pytest.param(Remark(name="Cem"), None, id="nobody of that name"),
     pytest.param(Remark(name="Bo", number="99"), None, id="another number"),
     pytest.param(Remark(name="Twee"), None, id="a name of two"),
@@ -141,7 +141,7 @@ CLASS = [
     classroom.entry("Twee", path="b/les.ipynb"),
     replace(classroom.entry("Drie", path="c"), digest="12345678" * 8),
     replace(classroom.entry("Vier", path="d"), digest="12345678" * 8),
-    replace(classroom.entry("李小龙", path="k.zip/李小龙.py"), digest="87654321" * 8),
+    replace(classroom.entry("李小龙😀", path="k.zip/李小龙😀.py"), digest="87654321" * 8),
 ]
 
 

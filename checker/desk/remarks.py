@@ -70,8 +70,15 @@ def _may_own(entry: Entry, remark: Remark) -> bool:
     return not (remark.name and entry.student.name) or _same(entry.student.name, remark.name)
 
 
-def _same(one: str, other: str) -> bool:
-    return _plain(one) == _plain(other)
+def _same(known: str, written: str) -> bool:
+    """Tell whether two texts are one, also when `written` went through a spreadsheet that writes cp1252."""
+    return _plain(written) in (_plain(known), _plain(_narrowed(known)))
+
+
+def _narrowed(text: str) -> str:
+    """Return `text` with a `?` for each unit of UTF-16 that cp1252 does not have."""
+    wide = "".join(c if c <= "\uffff" else "??" for c in unicodedata.normalize("NFC", text))
+    return wide.encode("cp1252", "replace").decode("cp1252")
 
 
 def _plain(text: str) -> str:
