@@ -6,6 +6,7 @@ seed, since a student checks the same task many times.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,6 +21,8 @@ from checker.spec import Mistake, Task
 from checker.submission import Block
 
 PATIENCE = 600.0
+_TURN = threading.Lock()
+"""A program of ours has the streams of this interpreter for itself; a class may be graded in several threads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +37,10 @@ class Plan:
 
 
 @lru_cache(maxsize=64)
-def plan(lesson: Lesson, function: str, seed: int) -> Plan:
-    """Return trials, calls and right outcomes of a checkpoint under `seed`."""
+def plan(lesson: Lesson, function: str, seed: int, without: frozenset[str] = frozenset()) -> Plan:
+    """Return trials, calls and right outcomes of a checkpoint under `seed`; ideas in `without` are left out."""
     task = lesson.task(function)
-    planned = trials(task, seed)
+    planned = tuple(trial for trial in trials(task, seed) if trial.idea not in without)
     order = calls(planned, seed)
     return Plan(task, seed, planned, order, tuple(answer(lesson, task, task.reference, order)))
 
@@ -67,21 +70,23 @@ class Answers(Sequence[Outcome]):
         return self._known[position]
 
     def _run(self, position: int) -> Outcome:
-        if self._session is None:
-            self._session = Session(self._job)
-        return self._session.run(self._job["calls"][position])
+        with _TURN:
+            if self._session is None:
+                self._session = Session(self._job)
+            return self._session.run(self._job["calls"][position])
 
 
 @lru_cache(maxsize=64)
-def mistaken(lesson: Lesson, function: str, seed: int) -> Mapping[str, Answers]:
-    """Return the answers of every known mistake of a checkpoint by its key."""
-    made = plan(lesson, function, seed)
+def mistaken(lesson: Lesson, function: str, seed: int, without: frozenset[str] = frozenset()) -> Mapping[str, Answers]:
+    """Return the answers of every known mistake of a checkpoint by its key, on the calls of `plan`."""
+    made = plan(lesson, function, seed, without)
     return {each.key: Answers(lesson, made, each) for each in made.task.mistakes}
 
 
 def answer(lesson: Lesson, task: Task, program: str, order: Sequence[Call]) -> list[Outcome]:
     """Return the outcomes of an author's `program` on these calls, with the reference for everything it needs."""
-    return run_here(job(lesson, task, program, order))
+    with _TURN:
+        return run_here(job(lesson, task, program, order))
 
 
 def job(lesson: Lesson, task: Task, program: str, order: Sequence[Call]) -> Job:

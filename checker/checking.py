@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from zlib import crc32
 
 from checker.answers import Plan, mistaken, plan
 from checker.calls import Job
@@ -23,12 +23,19 @@ VERSION = "0.1.0"
 WAITING = ("waiting", "waiting_given")
 
 
-async def check(lesson: Lesson, submission: Submission, runner: Runner, *, seed: int = SEED) -> Report:
+async def check(
+    lesson: Lesson, submission: Submission, runner: Runner, *, seed: int = SEED, without: Collection[str] = ()
+) -> Report:
     """Return the report on every checkpoint of `lesson`.
 
-    `seed` chooses the generated hidden cases; the site uses the default. Never raises for what a student wrote.
+    `seed` chooses the generated hidden cases; the site uses the default. `without` names ideas that do not count, each
+    as `function:idea`. Never raises for what a student wrote.
     """
-    verdicts = [await check_task(lesson, task.function, submission, runner, seed=seed) for task in lesson.tasks]
+    verdicts = []
+    for task in lesson.tasks:
+        left = frozenset(each.partition(":")[2] for each in without if each.partition(":")[0] == task.function)
+        found = await first_verdict(lesson, task.function, submission, runner, cases=Cases(seed, left))
+        verdicts.append(found.explained())
     return Report(
         lesson=lesson.slug,
         name=submission.name,
@@ -44,8 +51,16 @@ async def check_task(
     lesson: Lesson, function: str, submission: Submission, runner: Runner, *, seed: int = SEED
 ) -> Verdict:
     """Return the verdict on the checkpoint of one function. Raises KeyError for a function of another lesson."""
-    found = await first_verdict(lesson, function, submission, runner, seed=seed)
+    found = await first_verdict(lesson, function, submission, runner, cases=Cases(seed))
     return found.explained()
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """Which cases count: the hidden ones that `seed` draws, but for the ideas in `without`."""
+
+    seed: int = SEED
+    without: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +75,7 @@ class FirstVerdict:
 
 
 async def first_verdict(
-    lesson: Lesson, function: str, submission: Submission, runner: Runner, *, seed: int = SEED
+    lesson: Lesson, function: str, submission: Submission, runner: Runner, *, cases: Cases = Cases()
 ) -> FirstVerdict:
     """Return the quick part of `check_task`, and the rest to be asked for."""
     number = lesson.number(function)
@@ -69,14 +84,19 @@ async def first_verdict(
     hopeless = unrunnable(function, number, sliced)
     if hopeless is not None:
         return _final(hopeless)
-    made = plan(lesson, function, seed)
+    made = plan(lesson, function, cases.seed, cases.without)
     try:
         verdict, outcomes = await _judged(lesson, made, sliced, runner)
     except RunnerError as error:
-        return _final(broken(function, number, uuid.uuid4().hex[:8], str(error)))
+        return _final(broken(function, number, f"{crc32(str(error).encode()):08x}", str(error)))
     if verdict.status in (Status.PASSED, Status.BROKEN) or verdict.key in WAITING:
         return _final(verdict)
-    return FirstVerdict(verdict, lambda: judge(made, outcomes, mistaken(lesson, function, seed), number=number))
+
+    def explained() -> Verdict:
+        known = mistaken(lesson, function, cases.seed, cases.without)
+        return judge(made, outcomes, known, number=number)
+
+    return FirstVerdict(verdict, explained)
 
 
 def _final(verdict: Verdict) -> FirstVerdict:

@@ -24,6 +24,7 @@ STAIRCASE = (
     "examples", "progress",
     "desk.entry", "desk.item", "desk.names", "desk.kinds", "desk.platforms", "desk.template", "desk.students",
     "desk.folder", "desk.archive", "desk.intake",
+    "desk.order", "desk.recognise", "desk.marking", "desk.journal", "desk.flags",
     "desk.cell", "desk.row", "desk.remarks", "desk.cohort", "desk.sketch", "desk.likeness", "desk.hidden",
     "views.wording", "views.phrasing", "views.table", "views.remarksheet", "views.gradebook", "views.pagename",
     "views.page", "views.feedback", "views.classroom", "views.findings", "views.overview",
@@ -120,6 +121,7 @@ def test_standard_library_only(name: str) -> None:
         "browser": {"js", "pyodide"},
         "runners.worker": {"js", "pyodide"},
         "runners.choose": {"js"},
+        "runners.laptop": {"deno"},
     }
     assert foreign(CODE[name]) - STANDARD <= allowed.get(name, set())
 

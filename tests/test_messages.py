@@ -16,7 +16,9 @@ import checker
 from checker import syntax
 from checker.compare import Kind
 from checker.desk import likeness
+from checker.desk.flags import Flag
 from checker.desk.item import Reason
+from checker.desk.marking import Unmarked
 from checker.desk.names import Litter
 from checker.desk.template import Problem
 from checker.errors import MessageError
@@ -98,7 +100,8 @@ FAMILIES: dict[str, set[str]] = {
     "doctor": doctor_keys(),
     "likeness": {*likeness.Kind, "example_identical"},
     "sandbox": {"no_deno", "no_pyodide"},
-    "unreadable": unreadable_keys() | set(Reason),
+    "flag": set(Flag),
+    "unreadable": unreadable_keys() | set(Reason) | set(Unmarked),
     "left_out": set(Litter),
     "template": set(Problem),
 }  # fmt: skip

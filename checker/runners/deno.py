@@ -70,7 +70,7 @@ class Deno:
             self._idle.put(process)
 
     def _run(self, job: Job) -> list[Outcome]:
-        message = {"id": 0, "wire": to_wire(job.to_dict())}
+        message = {"wire": to_wire(job.to_dict())}
         process = self._idle.get()
         try:
             for _ in range(2):
@@ -82,6 +82,8 @@ class Deno:
                     self._end(process)
                     process = None
                 else:
+                    if answer["worn"]:
+                        self._end(process)
                     return read_outcomes(answer["answer"], len(job.calls))
         finally:
             self._idle.put(process)

@@ -59,10 +59,11 @@ export function makeSnapshot(assets, bootMs = DEFAULTS.bootMs) {
  *   then are not run
  * @param {number} [config.spares] workers kept ready
  * @param {object} [assets] what `gather` gave, with a `snapshot` if there is one; gathered when needed otherwise
- * @returns {{warm: (all?: boolean) => Promise<void>, run: (jobJson: string) => Promise<string>, dispose: () => void}}
+ * @returns {{warm: (all?: boolean) => Promise<void>, run: (jobJson: string) => Promise<string>, dispose: () => void,
+ *   ended: () => number}}
  *   `warm` resolves when a worker is ready, or all of them. `run` takes a job in JSON,
  *   {job, calls, seconds, max_stops, max_seconds}, and resolves to a JSON list with one outcome for each call, in order; it rejects when no worker can be had. Jobs
- *   wait for each other. `dispose` ends all workers that wait. `job`, each of `calls` and the outcomes are themselves
+ *   wait for each other. `dispose` ends all workers that wait; `ended` counts those that had to be ended. `job`, each of `calls` and the outcomes are themselves
  *   JSON texts that go through untouched, for JavaScript would turn the float 1.0 into the integer 1.
  */
 export function createHost(configJson, assets = null) {
@@ -77,6 +78,7 @@ export function createHost(configJson, assets = null) {
       return mine;
     },
     dispose: () => pool.dispose(),
+    ended: () => pool.ended,
   };
 }
 
@@ -115,7 +117,7 @@ async function once(pool, use) {
     return ended;
   } finally {
     if (good) pool.giveBack(worker);
-    else worker.terminate();
+    else pool.end(worker);
     pool.fill();
   }
 }
@@ -227,6 +229,7 @@ class Pool {
     this.ready = [];
     this.open = true;
     this.gathering = null;
+    this.ended = 0;
   }
 
   /** Have the files that a worker starts from; a failure is told, and forgotten, so that the next attempt asks again. */
@@ -260,6 +263,12 @@ class Pool {
     const { worker, booted } = this.ready.shift();
     await booted;
     return worker;
+  }
+
+  /** End a worker that was used up. */
+  end(worker) {
+    worker.terminate();
+    this.ended += 1;
   }
 
   /** Take back a worker that is as good as new. */

@@ -4,10 +4,14 @@
  * It is started by deno.py without any right but to read the scripts beside it, Pyodide and one snapshot. Each line is a
  * JSON text. The first line that comes in is {modules, base, snapshot, making, ...}: `base` and `snapshot` are file
  * addresses, the latter null when there is none, and what else there is goes to `createHost`. With `making` the answer
- * is {size} and then so many bytes: a snapshot. Without, it is {ready: true}; after that each line {id, wire} is a job,
- * answered by {id, answer} or {id, error}. The process ends when its input does.
+ * is {size} and then so many bytes: a snapshot. Without, it is {ready: true}; after that each line {wire} is a job,
+ * answered by {answer, worn} or {error}. `worn`: so many workers had to be ended, whose memory is slow to come back, that
+ * the process had better be replaced. The process ends when its input does.
  */
 import { createHost, gather, makeSnapshot } from './check-host.js';
+
+/** Ended workers after which a process is worn. */
+const MAX_ENDED = 8;
 
 const encoder = new TextEncoder();
 
@@ -42,11 +46,12 @@ async function open({ modules, base, snapshot, making, ...config }) {
   return host;
 }
 
-async function answer(host, { id, wire }) {
+async function answer(host, { wire }) {
   try {
-    say({ id, answer: await host.run(wire) });
+    const answer = await host.run(wire);
+    say({ answer, worn: host.ended() >= MAX_ENDED });
   } catch (error) {
-    say({ id, error: String(error?.message ?? error) });
+    say({ error: String(error?.message ?? error) });
   }
 }
 
