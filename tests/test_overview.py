@@ -120,8 +120,17 @@ def test_tables() -> None:
     assert tables.bare == 0
     counts, students, *others = tables.tables
     assert all(len({len(line) for line in table}) == 1 for table in tables.tables)
+    assert all(all(table[0]) for table in tables.tables)
     assert len(others) == 2
-    assert counts[0] == ["Checkpoint", "gelukt", "nog niet", "foutmelding", "nog te doen", "niet te beoordelen", ""]
+    assert counts[0] == [
+        "Checkpoint",
+        "gelukt",
+        "nog niet",
+        "foutmelding",
+        "nog te doen",
+        "niet te beoordelen",
+        "Verdeling",
+    ]
     assert counts[1][:6] == ["1 · title van share (nl)", "2", "13", "1", "1", "1"]
     assert len(students) == len(ROWS) + 1
     assert students[1] == ["Anna Bos", "✓ gelukt", "✓ gelukt", "✓ gelukt", "3 van 3"]

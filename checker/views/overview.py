@@ -80,7 +80,7 @@ def _counts(room: Classroom, found: Cohort) -> str:
         lines.append(
             [room.checkpoint(number, task.function), *cells, f'<span class="wo-bar" aria-hidden="true">{bar}</span>']
         )
-    head = [room.say("checkpoint"), *words, ""]
+    head = [room.say("checkpoint"), *words, room.say("spread")]
     return card(room.say("counts"), grid(room.say("counts"), head, lines, numbers=range(1, len(shown) + 1)))
 
 
