@@ -477,6 +477,7 @@ def test_large_entries() -> None:
     assert peak < MAX_BYTES
 
 
+@pytest.mark.slow
 def test_bomb_in_bombs() -> None:
     """The limit counts for an archive with all that is inside it: bombs inside it do not each get their own."""
     data = plain({f"{n}.zip": bomb(8) for n in range(4)})
@@ -502,7 +503,7 @@ def test_archive_of_itself() -> None:
 
 
 MANY = [
-    pytest.param(archive.MAX_FILES, False, archive.MAX_FILES, id="as many as may be"),
+    pytest.param(archive.MAX_FILES, False, archive.MAX_FILES, id="as many as may be", marks=pytest.mark.slow),
     pytest.param(archive.MAX_FILES + 1, False, 1, id="one more"),
     pytest.param(archive.MAX_INSIDE, True, archive.MAX_INSIDE, id="as many as may be inside"),
     pytest.param(archive.MAX_INSIDE + 1, True, 1, id="one more inside"),

@@ -23,7 +23,7 @@ _CANVAS_BLIND = re.compile(r"^(?:LATE_)?anon_(?P<id>[^\W_]+)_(?P<file>\d+_.+|(?:
 _DATE = r"(?:(?! - ).)*\d{4}(?:(?! - ).)*"
 _BRIGHTSPACE = re.compile(rf"^(?P<id>\d+-\d+) - (?P<name>.+?) ?- (?P<date>{_DATE})(?: - (?P<file>.+))?$")
 _BRIGHTSPACE_NUMBER = re.compile(r"^(?P<id>\S*\d{4}\S*) - (?P<name>.+)$")
-_BLACKBOARD = re.compile(r"^(?P<head>.+)_attempt_\d{4}(?:-\d\d){5}(?:_(?P<file>.+)|\.txt)$")
+_BLACKBOARD = re.compile(r"^(?P<head>.+)_attempt_(?P<time>\d{4}(?:-\d\d){5})(?:_(?P<file>.+)|\.txt)$")
 _RECEIPT = re.compile(r"_attempt_\d{4}(?:-\d\d){5}\.txt$")
 _PERSON = re.compile(r"^[^:]+:\s*(?P<name>\S.*?) \((?P<id>\S+)\)\s*$", re.MULTILINE)
 _HANDED_IN = re.compile(r"_attempt_\d{4}(?:-\d\d){5}_.+")
@@ -78,6 +78,12 @@ def assignment(names: Sequence[Parts]) -> str:
     heads = list({match["head"] for parts in names for part in parts if (match := _BLACKBOARD.match(part))})
     start = heads[0][: shared(heads)] if len(heads) > 1 else ""
     return start[: start.rfind("_") + 1]
+
+
+def attempt(part: str) -> str:
+    """Return what a Blackboard file and its receipt have in common, up to and with the time."""
+    match = _BLACKBOARD.match(part)
+    return part[: match.end("time")] if match else ""
 
 
 def is_receipt(parts: Parts) -> bool:

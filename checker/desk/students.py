@@ -44,6 +44,7 @@ class Roll:
     is_class: bool = field(init=False, default=False)
     _top: int = field(init=False, default=0)
     _assignment: str = field(init=False, default="")
+    _loose: bool = field(init=False, default=False)
     _prefix: str = field(init=False, default="")
     _people: dict[str, Student] = field(init=False, default_factory=dict)
     _typed: set[Parts] = field(init=False, default_factory=set)
@@ -61,7 +62,8 @@ class Roll:
         self._top = shared([parts[:-1] for parts in names])
         notebooks = [parts for parts in names if ".ipynb" in parts[-1].lower() and len(parts) > self._top + 1]
         self.is_class = sum(_is_name(folder) for folder in {parts[self._top] for parts in notebooks}) > 2
-        self._prefix = _lesson([stem(parts[-1]) for parts in names if len(parts) == self._top + 1])
+        loose = [stem(parts[-1]) for parts in names if len(parts) == self._top + 1]
+        self._loose, self._prefix = bool(loose), _lesson(loose)
 
     def student(self, parts: Parts) -> Student:
         """Return whose file this is; never nobody, but `certain` is False where it is a guess."""
@@ -76,7 +78,7 @@ class Roll:
         if found is None:
             return False
         student, has_files = found
-        self._people[parts[-1].removesuffix(".txt")] = student
+        self._people[platforms.attempt(parts[-1])] = student
         if not has_files:
             self._typed.add(parts)
         return has_files
@@ -95,7 +97,7 @@ class Roll:
             return None
         system, at = place
         if system == "blackboard":
-            told = next((who for start, who in self._people.items() if parts[at].startswith(start)), None)
+            told = self._people.get(platforms.attempt(parts[at]))
             found = told or platforms.blackboard(parts[at], self._assignment)
         else:
             found = platforms.READERS[system](parts[at])
@@ -103,10 +105,8 @@ class Roll:
 
     def _plain(self, parts: Parts) -> Student:
         if len(parts) > self._top + 1:
-            folders = {each[self._top] for each in self.names if len(each) > self._top + 1}
-            loose = any(len(each) == self._top + 1 for each in self.names)
             named = _named(stem(parts[self._top]), "folder")
-            return replace(named, certain=len(folders) > 1 and not loose and (_is_name(named.name) or not named.name))
+            return replace(named, certain=not self._loose and (_is_name(named.name) or not named.name))
         name = _AGAIN.sub("", stem(parts[-1]))
         dashed = _DASHED.match(name)
         if dashed:
