@@ -13,6 +13,7 @@ const OPENS = /\bopen_lesson\b/;
 const WAIT = 60_000;
 const SAVING = 5_000;
 const STARTING = 90_000;
+const SETTLED = 100;
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -71,7 +72,7 @@ class Caretaker {
   // What an "interrupt" comes to, which JupyterLite accepts and does not carry out.
   asked() {
     this.slow();
-    this.notice.focus();
+    setTimeout(() => this.notice.focus(), SETTLED); // first JupyterLab gives the keyboard back to the notebook
   }
 
   wait() {

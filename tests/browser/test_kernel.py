@@ -57,7 +57,7 @@ def test_an_endless_cell_can_be_left_without_losing_work(student: Student) -> No
     student.page.wait_for_timeout(1000 * (SLOW_SECONDS - 2))
     assert student.page.query_selector(SHOWN) is None
     text = card(student, "slow")
-    assert SLOW_SECONDS - 1 < time.monotonic() - started < SLOW_SECONDS + 5
+    assert SLOW_SECONDS - 1 < time.monotonic() - started < SLOW_SECONDS + 10
     for said in ("seconden bezig", "eindeloze lus", "je voortgang bewaard", "variabelen zijn weg", "van boven af"):
         assert said in text, said
     assert student.violations(AXE, CARD) == []
@@ -67,7 +67,7 @@ def test_an_endless_cell_can_be_left_without_losing_work(student: Student) -> No
     student.page.evaluate("() => { jupyterapp.shell.currentWidget.content.mode = 'command'; }")
     keyboard.press("i")
     keyboard.press("i")
-    card(student, "slow")
+    student.page.wait_for_function("() => document.activeElement.id === 'werkplaats-notice-title'")
     before = student.page.evaluate(SOURCES), student.page.evaluate(PANELS)
     keyboard.press("Tab")
     assert student.page.evaluate("() => document.activeElement.dataset.action") == "restart"
@@ -120,9 +120,9 @@ def test_no_notice_for_what_is_no_endless_cell(student: Student) -> None:
     answer.fill("Noor")
     answer.press("Enter")
     student.page.wait_for_function("() => document.body.innerText.includes('dag Noor')")
-    student.write("naam", f"import time\ntime.sleep({SLOW_SECONDS + 3})\nprint('klaar hoor')")
+    student.write("naam", f"import time\ntime.sleep({SLOW_SECONDS + 3})\nprint('klaar', 'hoor')")
     card(student, "slow")
-    student.page.wait_for_function("() => document.querySelector('.jp-Notebook').innerText.includes('\\nklaar hoor')")
+    student.page.wait_for_function("() => document.querySelector('.jp-Notebook').innerText.includes('klaar hoor')")
     student.page.wait_for_selector(SHOWN, state="hidden")
 
 
