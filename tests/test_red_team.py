@@ -10,20 +10,20 @@ import pytest
 
 from checker.checking import check_task
 from checker.lessons import load
-from checker.runners.protocol import Runner, Shield
+from checker.runners.protocol import Shield
 from checker.verdict import Status, Verdict
-from tests.at_hand import HERE, SHIELDED, Run
+from tests.at_hand import HERE, SHIELDED, Hasty, Run
 from tests.red_team import FAILED, Attack, attacks, solution
 from tests.scene import scene
 
-LIMIT = 60.0
-"""Seconds in which the verdict on an attack must be there; a shielded runner stops two calls in each of two jobs."""
+LIMIT = 180.0
+"""Seconds in which the verdict on an attack must be there, on a busy machine; a free one needs a tenth of it."""
 
 ATTACKS = attacks()
 quiet = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 
-def repelled(attack: Attack, runner: Runner, port: int, run: Run[Verdict]) -> None:
+def repelled(attack: Attack, runner: Hasty, port: int, run: Run[Verdict]) -> None:
     """Hold an attack against a runner: its end and its time, and whether a right solution passes after it."""
     lesson = load(attack.lesson)
     began = time.monotonic()
@@ -31,7 +31,9 @@ def repelled(attack: Attack, runner: Runner, port: int, run: Run[Verdict]) -> No
     took = time.monotonic() - began
     assert verdict.status in attack.ends, (verdict.status, verdict.key, dict(verdict.fields))
     assert took < LIMIT
-    assert run(check_task(lesson, attack.function, solution(lesson, attack.function), runner)).status is Status.PASSED
+    # Not in a hurry: on a busy machine a right solution needs the whole limit of its lesson.
+    after = run(check_task(lesson, attack.function, solution(lesson, attack.function), runner.runner))
+    assert after.status is Status.PASSED, (after.status, after.key, dict(after.fields))
 
 
 @quiet
@@ -45,7 +47,7 @@ def test_attack_here(attack: Attack) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("attack", [pytest.param(each, id=each.id) for each in ATTACKS])
 @pytest.mark.parametrize("runner", SHIELDED)
-def test_attack_behind_a_shield(runner: Runner, attack: Attack, tmp_path: Path) -> None:
+def test_attack_behind_a_shield(runner: Hasty, attack: Attack, tmp_path: Path) -> None:
     """No attack wins, reaches a file or a port, or leaves a process behind."""
     asyncio.run(runner.warm())
     with scene(tmp_path) as place:

@@ -30,7 +30,7 @@ READABLE = [
     for work in WORKS
     if not work.unreadable
 ]
-LIMIT = 60.0
+LIMIT = 180.0
 """Seconds in which the check of one checkpoint must have ended, however bad the work, with limits as in `Hasty`."""
 
 quiet = pytest.mark.filterwarnings(

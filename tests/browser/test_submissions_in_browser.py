@@ -26,7 +26,7 @@ def test_verdicts(check_page: CheckPage, work: Work, tmp_path: Path) -> None:
     asked = len(check_page.requests)
     with scene(tmp_path) as place:
         submission = handed_in(work, place)
-        report = step(check(lesson, submission, Hasty(PageRunner(check_page))))
+        report = step(check(lesson, submission, Hasty(PageRunner(check_page), seconds=2.0)))
         assert faults(work, report.verdicts) == []
         assert place.changes() == []
     assert_harmless_to_show(report)
