@@ -24,10 +24,11 @@ STAIRCASE = (
     "examples", "progress",
     "desk.entry", "desk.item", "desk.names", "desk.kinds", "desk.platforms", "desk.template", "desk.students",
     "desk.folder", "desk.archive", "desk.intake",
-    "desk.order", "desk.recognise", "desk.marking", "desk.journal", "desk.flags",
-    "desk.cell", "desk.row", "desk.remarks", "desk.cohort", "desk.sketch", "desk.likeness", "desk.hidden",
+    "desk.order", "desk.recognise", "desk.sketch", "desk.marking", "desk.journal", "desk.flags",
+    "desk.cell", "desk.row", "desk.remarks", "desk.cohort", "desk.likeness", "desk.hidden", "desk.results",
     "views.wording", "views.phrasing", "views.table", "views.remarksheet", "views.gradebook", "views.pagename",
     "views.page", "views.feedback", "views.classroom", "views.findings", "views.overview",
+    "views.contents", "desk.outbox",
     "views.terminal", "views.panel", "views.widget",
     "endings", "live", "batch", "api", "cli",
 )  # fmt: skip

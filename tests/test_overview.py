@@ -11,6 +11,7 @@ import pytest
 from checker.checking import VERSION
 from checker.desk.hidden import failed_trials
 from checker.desk.likeness import Kind, Likeness
+from checker.desk.results import Beside
 from checker.desk.row import Remark, Row
 from checker.headline import Status
 from checker.messages import LANGUAGES, say
@@ -18,7 +19,7 @@ from checker.spec import Case, Role, cases
 from checker.verdict import Idea, Verdict
 from checker.views.feedback import Reveal, feedback
 from checker.views.overview import overview
-from checker.views.pagename import page_names
+from checker.views.pagename import PAGES, page_names
 from tests import classroom, practice
 from tests.test_page import Checked
 
@@ -47,7 +48,7 @@ HOMELESS = (
 
 
 def made(language: str = "nl", rows: tuple[Row, ...] = ROWS) -> str:
-    return overview(rows, LESSON, language, likenesses=ALIKE, homeless=HOMELESS)
+    return overview(rows, LESSON, language, beside=Beside(likenesses=ALIKE, homeless=HOMELESS))
 
 
 def pages(language: str) -> list[str]:
@@ -83,7 +84,7 @@ def test_every_character_shows(language: str) -> None:
 def test_links() -> None:
     """Every student is linked to the page of that name, and there is no other link."""
     links = re.findall(r'href="([^"]*)"', made())
-    assert set(links) == set(page_names(row.entry for row in ROWS))
+    assert set(links) == {PAGES + name for name in page_names(row.entry for row in ROWS)}
 
 
 class Tables(HTMLParser):

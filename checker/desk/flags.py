@@ -25,11 +25,12 @@ def flagged(entries: Sequence[Entry]) -> list[Entry]:
     """Return the entries with their flags: a guessed or missing name, and more than one file of a student."""
     files: dict[tuple[str, str], list[Entry]] = defaultdict(list)
     for entry in entries:
-        files[_owner(entry)].append(entry)
-    return [replace(entry, flags=(*_name(entry), *_others(entry, files[_owner(entry)]))) for entry in entries]
+        files[owner(entry)].append(entry)
+    return [replace(entry, flags=(*_name(entry), *_others(entry, files[owner(entry)]))) for entry in entries]
 
 
-def _owner(entry: Entry) -> tuple[str, str]:
+def owner(entry: Entry) -> tuple[str, str]:
+    """Return whose file this is: a number, or else a name; both empty where neither is known."""
     student = entry.student
     return (student.number, "") if student.number else ("", " ".join(student.name.casefold().split()))
 
@@ -42,7 +43,7 @@ def _name(entry: Entry) -> list[Flagged]:
 
 def _others(entry: Entry, files: Sequence[Entry]) -> list[Flagged]:
     """Return a flag when there are other files for the same lesson of the student, who may have sent a second try."""
-    if _owner(entry) == ("", ""):
+    if owner(entry) == ("", ""):
         return []
     beside = [each for each in files if each.lesson == entry.lesson and each.path != entry.path]
     same = [each for each in beside if each.digest == entry.digest != ""]

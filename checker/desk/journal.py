@@ -1,40 +1,44 @@
 """What has been checked so far, in a file that survives the end of the program: a class is never checked twice.
 
-Each line is one finished entry under the digest of its file and of all else that its verdicts depend on. A line that
-was cut off while it was written is passed by, and its file checked again.
+Each line is one file that is finished, under the digest of its content and of all else that its verdicts depend on. A
+line that was cut off while it was written is passed by, and its file checked again; so is a check that broke on our
+side, since it may well not break again.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
-from checker.desk.entry import Entry, Handin
+from checker.desk.entry import Handin
+from checker.desk.marking import Marked
+from checker.headline import Status
 
 
 class Journal:
-    """The finished entries of one order, kept in `path`; without a path, in memory alone."""
+    """What came of the files under one order, kept in `path`; without a path, in memory alone."""
 
     def __init__(self, fingerprint: str, path: Path | None = None) -> None:
         self._fingerprint, self._path = fingerprint, path
-        self._found: dict[str, Entry] = {}
+        self._found: dict[str, Marked] = {}
         if path is not None and path.is_file():
-            for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
-                self._recall(line)
+            with path.open(encoding="utf-8", errors="replace") as lines:
+                for line in lines:
+                    self._recall(line)
 
-    def find(self, handin: Handin) -> Entry | None:
-        """Return the entry of a file with the same content, as that of this file, or None."""
-        entry = self._found.get(handin.digest) if handin.content else None
-        return entry and renamed(entry, handin)
+    def find(self, handin: Handin) -> Marked | None:
+        """Return what came of a file with the same content, as that of this file, or None."""
+        known = self._found.get(handin.digest) if handin.content else None
+        return known and known.renamed(handin)
 
-    def add(self, entry: Entry) -> None:
-        """Keep a finished entry, on disk before this returns. Raises OSError when the file cannot be written."""
-        if entry.report is None or entry.digest in self._found:
+    def add(self, marked: Marked) -> None:
+        """Keep what came of a file, on disk before this returns. Raises OSError when that cannot be written."""
+        digest, report = marked.entry.digest, marked.entry.report
+        if report is None or digest in self._found or any(each.status is Status.BROKEN for each in report.verdicts):
             return
-        self._found[entry.digest] = entry
+        self._found[digest] = marked
         if self._path is not None:
-            line = json.dumps({"order": self._fingerprint, "entry": entry.to_dict()})
+            line = json.dumps({"order": self._fingerprint, "marked": marked.to_dict()}, separators=(",", ":"))
             with self._path.open("a", encoding="utf-8") as stream:
                 stream.write(f"\n{line}")  # the new line first: what was cut off before stays a line of its own
 
@@ -42,14 +46,7 @@ class Journal:
         try:
             data = json.loads(line)
             if data["order"] == self._fingerprint:
-                entry = Entry.from_dict(data["entry"])
-                self._found[entry.digest] = entry
+                marked = Marked.from_dict(data["marked"])
+                self._found[marked.entry.digest] = marked
         except (KeyError, TypeError, ValueError):
             return
-
-
-def renamed(entry: Entry, handin: Handin) -> Entry:
-    """Return the entry of a file as that of another with the same content."""
-    name = handin.path.rpartition("/")[2]
-    report = entry.report and replace(entry.report, name=name)
-    return replace(entry, path=handin.path, student=handin.student, report=report)

@@ -1,14 +1,17 @@
-"""From one handed-in file to its entry: whatever is in the file, an entry comes out."""
+"""From one handed-in file to its entry and the sketches of its code: whatever is in the file, an entry comes out."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any
 
 from checker.checking import check
 from checker.desk.entry import Entry, Handin
 from checker.desk.order import Order
 from checker.desk.recognise import recognise
+from checker.desk.sketch import Sketch, sketches
 from checker.errors import UnreadableFile
 from checker.lessons import load
 from checker.runners.protocol import Runner
@@ -23,21 +26,51 @@ class Unmarked(StrEnum):
     DIED = "died"
 
 
-async def mark(handin: Handin, order: Order, runner: Runner) -> Entry:
-    """Return the entry of one file. Raises LessonNotFound when the order names a lesson that there is not."""
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """What comes of one file: its entry, and {function: sketch} of the code in it, by which files are compared."""
+
+    entry: Entry
+    sketches: Mapping[str, Sketch] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return this as JSON-ready data; `from_dict` is its inverse."""
+        return {
+            "entry": self.entry.to_dict(),
+            "sketches": {name: each.to_list() for name, each in self.sketches.items()},
+        }
+
+    @classmethod
+    def from_dict(cls, data: object) -> Marked:
+        """Rebuild this from `to_dict`. Raises ValueError for data that is none."""
+        if not isinstance(data, Mapping) or not isinstance(data.get("sketches"), Mapping):
+            raise ValueError("Marked: not an entry with sketches")
+        found = {str(name): Sketch.from_list(each) for name, each in data["sketches"].items()}
+        return cls(Entry.from_dict(data.get("entry")), found)
+
+    def renamed(self, handin: Handin) -> Marked:
+        """Return what comes of another file with the same content."""
+        entry = self.entry
+        report = entry.report and replace(entry.report, name=handin.path.rpartition("/")[2])
+        return replace(self, entry=replace(entry, path=handin.path, student=handin.student, report=report))
+
+
+async def mark(handin: Handin, order: Order, runner: Runner) -> Marked:
+    """Return what comes of one file. Raises LessonNotFound when the order names a lesson that there is not."""
     entry = Entry(path=handin.path, digest=handin.digest if handin.content else "", student=handin.student)
     if handin.reason:
-        return replace(entry, reason=handin.reason, fields=handin.fields)
+        return Marked(replace(entry, reason=handin.reason, fields=handin.fields))
     try:
         submission = from_bytes(handin.content, handin.path.rpartition("/")[2])
     except UnreadableFile as error:
-        return replace(entry, reason=error.reason)
+        return Marked(replace(entry, reason=error.reason))
     found = recognise(submission)
     entry = replace(entry, lesson=found.lesson, language=found.language)
     if not (order.lesson or found.lesson):
-        return replace(entry, reason=Unmarked.UNKNOWN_LESSON)
+        return Marked(replace(entry, reason=Unmarked.UNKNOWN_LESSON))
     if order.lesson and found.lesson not in ("", order.lesson):
-        return replace(entry, reason=Unmarked.OTHER_LESSON, fields={"found": found.lesson, "lesson": order.lesson})
+        fields = {"found": found.lesson, "lesson": order.lesson}
+        return Marked(replace(entry, reason=Unmarked.OTHER_LESSON, fields=fields))
     lesson = load(order.lesson or found.lesson)
     report = await check(lesson, submission, runner, seed=order.seed, without=order.without)
-    return replace(entry, lesson=lesson.slug, report=report)
+    return Marked(replace(entry, lesson=lesson.slug, report=report), sketches(submission, lesson))

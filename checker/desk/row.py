@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from checker.desk.entry import Entry
@@ -71,6 +72,15 @@ class Row:
     def total(self) -> int:
         """Return how many checkpoints count: all but the ones that are broken on our side."""
         return sum(status is not Status.BROKEN for status in self.statuses.values())
+
+    def points(self, weights: Sequence[int]) -> int:
+        """Return the points for what passed; `weights` are those of checkpoint 1, 2, 3 …, as in `worth`."""
+        return sum(weight for number, weight in enumerate(weights, 1) if self.statuses.get(number) is Status.PASSED)
+
+    def worth(self, weights: Sequence[int]) -> int:
+        """Return the most points this row can have: those of every checkpoint that counts."""
+        counts = {number for number, status in self.statuses.items() if status is not Status.BROKEN}
+        return sum(weight for number, weight in enumerate(weights, 1) if number in counts)
 
     @property
     def stale(self) -> bool:

@@ -9,10 +9,13 @@ run of tokens by itself, so that the order of statements does not matter; a bag 
 from __future__ import annotations
 
 import ast
+import base64
+import struct
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from typing import Any
 
 from checker.lessons import Lesson
 from checker.slicing import Block
@@ -31,6 +34,22 @@ class Sketch:
 
     tokens: int
     grams: tuple[int, ...]
+
+    def to_list(self) -> list[Any]:
+        """Return the sketch as JSON-ready data, half as long as its numbers; `from_list` is its inverse."""
+        packed = struct.pack(f">{len(self.grams)}Q", *self.grams)
+        return [self.tokens, base64.b64encode(packed).decode("ascii")]
+
+    @classmethod
+    def from_list(cls, data: object) -> Sketch:
+        """Rebuild a sketch from `to_list`. Raises ValueError for data that is none."""
+        if not (isinstance(data, list) and [type(each) for each in data] == [int, str]):
+            raise ValueError("Sketch: not a number and a text")
+        try:
+            packed = base64.b64decode(data[1], validate=True)
+            return cls(data[0], struct.unpack(f">{len(packed) // 8}Q", packed))
+        except (ValueError, struct.error) as error:
+            raise ValueError(f"Sketch: {error}") from error
 
 
 def sketches(submission: Submission, lesson: Lesson) -> dict[str, Sketch]:

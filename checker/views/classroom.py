@@ -11,12 +11,12 @@ from checker.lessons import Lesson
 from checker.messages import say
 from checker.views import phrasing
 from checker.views.page import MARKS, text
-from checker.views.pagename import page_names
+from checker.views.pagename import PAGES, page_names
 
 
 @dataclass(frozen=True, slots=True)
 class Classroom:
-    """Rows with the names of their pages, the lesson and the language of the page."""
+    """Rows with the paths of their pages, the lesson and the language of the page."""
 
     rows: Sequence[Row]
     pages: Sequence[str]
@@ -26,7 +26,8 @@ class Classroom:
     @classmethod
     def of(cls, rows: Sequence[Row], lesson: Lesson, language: str) -> Classroom:
         """Return the class of these rows."""
-        return cls(rows, page_names(row.entry for row in rows), lesson, language)
+        pages = [PAGES + name for name in page_names(row.entry for row in rows)]
+        return cls(rows, pages, lesson, language)
 
     def say(self, key: str, /, **fields: object) -> str:
         """Return a sentence as HTML."""

@@ -8,6 +8,7 @@ from checker.desk.cohort import Cohort, Shared
 from checker.desk.likeness import Likeness
 from checker.desk.row import Remark
 from checker.headline import Status
+from checker.messages import say
 from checker.views import phrasing
 from checker.views.classroom import Classroom, card, folded, grid
 from checker.views.page import text
@@ -62,14 +63,14 @@ def broken(room: Classroom) -> str:
     return card(room.say("broken"), f"<p>{room.say('broken_how')}</p><ul>{items}</ul>" if items else "")
 
 
-def homeless(room: Classroom, remarks: Sequence[Remark]) -> str:
+def homeless(remarks: Sequence[Remark], language: str) -> str:
     """Return the remarks that belong to no file, so that none is lost."""
     items = ""
     for each in remarks:
         who = each.name or each.number or each.path
-        what = each.text or phrasing.word(each.status, room.language)
-        items += f"<li>{room.say('homeless', line=each.line, who=who, text=what)}</li>"
-    return card(room.say("remarks"), f"<ul>{items}</ul>" if items else "")
+        what = each.text or phrasing.word(each.status, language)
+        items += f"<li>{text(say('overview.homeless', language, line=each.line, who=who, text=what))}</li>"
+    return card(text(say("overview.remarks", language)), f"<ul>{items}</ul>" if items else "")
 
 
 def _ranking(room: Classroom, found: Sequence[Shared], name: str, total: int) -> str:

@@ -18,13 +18,17 @@ from checker.record import restore
 
 SCHEMA = "werkplaats-gradebook"
 SCHEMA_VERSION = 1
+_DERIVED = {"remarks", "statuses", "passed", "total", "points", "worth"}
 
 
-def gradebook(rows: Sequence[Row], lesson: str, seed: int) -> dict[str, Any]:
-    """Return the document on one class and one lesson.
+def gradebook(
+    rows: Sequence[Row], lesson: str, seed: int, *, weights: Sequence[int] = (), without: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Return the document on one class, and on one lesson unless `lesson` is empty.
 
     Each of `entries` is an entry with its report as it was judged, `remarks` of the teacher, and what follows from the
-    two: `statuses` by checkpoint, `passed` and `total`.
+    two: `statuses` by checkpoint, `passed` and `total`, and `points` of at most `worth` under `weights`, the points of
+    checkpoint 1, 2, 3 …. `without`: ideas that did not count, as `function:idea`.
     """
     return {
         "schema": SCHEMA,
@@ -32,7 +36,9 @@ def gradebook(rows: Sequence[Row], lesson: str, seed: int) -> dict[str, Any]:
         "lesson": lesson,
         "seed": seed,
         "checker": VERSION,
-        "entries": [_entry(row) for row in rows],
+        "weights": list(weights),
+        "without": list(without),
+        "entries": [_entry(row, weights) for row in rows],
     }
 
 
@@ -57,12 +63,14 @@ def schema() -> dict[str, Any]:
     return read
 
 
-def _entry(row: Row) -> dict[str, Any]:
+def _entry(row: Row, weights: Sequence[int]) -> dict[str, Any]:
     derived = {
         "remarks": [asdict(each) for each in row.remarks],
         "statuses": {str(number): str(status) for number, status in sorted(row.statuses.items())},
         "passed": row.passed,
         "total": row.total,
+        "points": row.points(weights),
+        "worth": row.worth(weights),
     }
     return {**row.entry.to_dict(), **derived}
 
@@ -70,5 +78,5 @@ def _entry(row: Row) -> dict[str, Any]:
 def _row(data: object, path: str) -> Row:
     if not isinstance(data, Mapping) or not isinstance(data.get("remarks"), list):
         raise ValueError(f"{path}: not an entry with remarks")
-    own = {key: value for key, value in data.items() if key not in ("remarks", "statuses", "passed", "total")}
+    own = {key: value for key, value in data.items() if key not in _DERIVED}
     return Row(Entry.from_dict(own), tuple(restore(Remark, each) for each in data["remarks"]))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 
 from checker.desk.cohort import Cohort, cohort
-from checker.desk.likeness import Likeness
-from checker.desk.row import Remark, Row
+from checker.desk.results import Beside
+from checker.desk.row import Row
 from checker.headline import Status
 from checker.lessons import Lesson
 from checker.messages import say
@@ -17,34 +17,35 @@ from checker.views import findings, phrasing, wording
 from checker.views.classroom import Classroom, card, grid
 from checker.views.page import frame, text
 
+NOTHING = Beside()
+
 
 def overview(
     rows: Sequence[Row],
     lesson: Lesson,
     language: str,
     *,
-    likenesses: Sequence[Likeness] = (),
-    homeless: Sequence[Remark] = (),
+    beside: Beside = NOTHING,
 ) -> str:
-    """Return the page on a class in `language`, with links to pages named as `page_names` names them."""
+    """Return the page on a class in `language`, with links to the pages of its students, in the folder PAGES."""
     room = Classroom.of(rows, lesson, language)
     found = cohort(rows)
     content = [
-        _head(room, found),
+        _head(room, found, beside),
         _counts(room, found),
-        _students(room),
+        _students(room, beside.weights),
         findings.unread(room),
         findings.broken(room),
         findings.misunderstood(room, found),
-        findings.alike(room, likenesses),
-        findings.homeless(room, homeless),
+        findings.alike(room, beside.likenesses),
+        findings.homeless(beside.homeless, language),
     ]
     css = files("checker").joinpath("views", "overview.css").read_text(encoding="utf-8")
     title = f"{say('overview.title', language)}: {lesson.say('title', language)}"
     return frame(title, "".join(content), language, css=css, kind="wo")
 
 
-def _head(room: Classroom, found: Cohort) -> str:
+def _head(room: Classroom, found: Cohort, beside: Beside) -> str:
     reports = [row.entry.report for row in room.rows if row.entry.report]
     made = ""
     if reports:
@@ -59,7 +60,23 @@ def _head(room: Classroom, found: Cohort) -> str:
     }
     items = "".join(f"<div><dt>{room.say(name)}</dt><dd>{count}</dd></div>" for name, count in facts.items())
     title = text(room.lesson.say("title", room.language))
-    return f'<h1>{room.say("title")}</h1><p class="wo-quiet">{title}. {made}</p><dl class="wo-facts">{items}</dl>'
+    lines = [f"{title}. {made}", *_terms(room, beside)]
+    quiet = "".join(f'<p class="wo-quiet">{line}</p>' for line in lines)
+    return f'<h1>{room.say("title")}</h1>{quiet}<dl class="wo-facts">{items}</dl>'
+
+
+def _terms(room: Classroom, beside: Beside) -> Iterator[str]:
+    """Yield what was agreed on for this class: the points of each checkpoint, and the ideas that do not count."""
+    if beside.weights:
+        yield room.say("weights", points=" + ".join(map(str, beside.weights)))
+    for task in room.lesson.tasks:
+        for idea in task.ideas:
+            if f"{task.function}:{idea}" in beside.without:
+                sentence = room.lesson.say(f"tasks.{task.function}.ideas.{idea}", room.language)
+                number = room.lesson.number(task.function)
+                yield room.say("without", number=number, idea=sentence)
+    for kind, count in beside.left_out.items():
+        yield text(say(f"left_out.{kind}", room.language, count=count))
 
 
 def _counts(room: Classroom, found: Cohort) -> str:
@@ -84,7 +101,7 @@ def _counts(room: Classroom, found: Cohort) -> str:
     return card(room.say("counts"), grid(room.say("counts"), head, lines, numbers=range(1, len(shown) + 1)))
 
 
-def _students(room: Classroom) -> str:
+def _students(room: Classroom, weights: Sequence[int]) -> str:
     if not room.rows:
         return ""
     titles = [room.checkpoint(n, task.function) for n, task in enumerate(room.lesson.tasks, 1)]
@@ -94,7 +111,13 @@ def _students(room: Classroom) -> str:
         cells = [_cell(room, row, n, task.function) for n, task in enumerate(room.lesson.tasks, 1)]
         passed = room.say("of", count=row.passed, total=row.total) if row.statuses else ""
         lines.append([_name(room, position), *cells, passed])
-    return card(room.say("students"), grid(room.say("students"), head, lines, numbers=[len(head) - 1]))
+        if weights:
+            points = {"count": row.points(weights), "total": row.worth(weights)}
+            lines[-1].append(room.say("of", **points) if row.statuses else "")
+    if weights:
+        head.append(text(say("table.points", room.language)))
+    numbers = range(len(room.lesson.tasks) + 1, len(head))
+    return card(room.say("students"), grid(room.say("students"), head, lines, numbers=numbers))
 
 
 def _name(room: Classroom, position: int) -> str:

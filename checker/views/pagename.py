@@ -14,6 +14,8 @@ from pathlib import PurePosixPath
 
 from checker.desk.entry import Entry
 
+PAGES = "feedback/"
+"""The folder of these pages, beside the page that links to them."""
 MAX_WORDS, DIGITS = 40, 10
 _SPELLED = str.maketrans({"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ß": "ss", "æ": "ae", "œ": "oe",
                           "Æ": "AE", "Œ": "OE", "þ": "th", "Þ": "Th", "ð": "d", "Ð": "D", "ı": "i"})  # fmt: skip

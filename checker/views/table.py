@@ -28,15 +28,38 @@ class Form(StrEnum):
     EXCEL = "excel"
 
 
-def table(rows: Sequence[Row], language: str) -> list[list[str]]:
-    """Return the header and one list of texts for each row; as many checkpoints as the largest report has."""
+def table(
+    rows: Sequence[Row], language: str, *, weights: Sequence[int] = (), without: Sequence[str] = ()
+) -> list[list[str]]:
+    """Return the header and one list of texts for each row; as many checkpoints as the largest report has.
+
+    With `weights`, the points of each checkpoint, there are columns of points; with `without`, the ideas that did not
+    count, as `function:idea`, a column of those of the row's lesson.
+    """
     numbers = sorted({number for row in rows for number in row.statuses})
-    return [_header(numbers, language), *(_line(row, numbers, language) for row in rows)]
+    lines = [_header(numbers, language), *(_line(row, numbers, language) for row in rows)]
+    if weights:
+        lines[0] += [say("table.points", language), say("table.worth", language)]
+        for line, row in zip(lines[1:], rows, strict=True):
+            line.extend([str(row.points(weights)), str(row.worth(weights))] if row.statuses else ["", ""])
+    if without:
+        lines[0].append(say("table.without", language))
+        for line, row in zip(lines[1:], rows, strict=True):
+            functions = {verdict.function for verdict in row.verdicts}
+            line.append("; ".join(each for each in without if each.partition(":")[0] in functions))
+    return lines
 
 
-def grades(rows: Sequence[Row], language: str, form: Form = Form.PLAIN) -> bytes:
+def grades(
+    rows: Sequence[Row],
+    language: str,
+    form: Form = Form.PLAIN,
+    *,
+    weights: Sequence[int] = (),
+    without: Sequence[str] = (),
+) -> bytes:
     """Return the file `grades.csv`: the same bytes for the same rows."""
-    return written(table(rows, language), form)
+    return written(table(rows, language, weights=weights, without=without), form)
 
 
 def written(lines: Iterable[Iterable[str]], form: Form) -> bytes:
