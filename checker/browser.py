@@ -19,10 +19,18 @@ if sys.platform == "emscripten":
 
 
 def site_root() -> str:
-    """Return the address of the site's root, worked out from where the kernel's worker came from."""
+    """Return the address of the site's root, worked out from where this worker came from."""
     if sys.platform == "emscripten":
-        return str(js.self.location.href).split("/extensions/")[0] + "/"
+        return root_of(str(js.self.location.href))
     raise RunnerError("there is no site outside a browser")
+
+
+def root_of(worker: str) -> str:
+    """Return the site's root for the address of a worker: that of a kernel, or of one of our own pages."""
+    folder = worker.partition("?")[0].rpartition("/")[0] + "/"
+    if folder.endswith(f"/{FOLDER}"):
+        return folder.removesuffix(FOLDER)
+    return worker.partition("/extensions/")[0] + "/"
 
 
 async def site_module(name: str) -> Any:

@@ -8,6 +8,7 @@ from zlib import crc32
 
 from checker.answers import Plan, mistaken, plan
 from checker.calls import Job
+from checker.credence import credible
 from checker.errors import RunnerError
 from checker.headline import Status
 from checker.lessons import Lesson
@@ -105,23 +106,35 @@ def _final(verdict: Verdict) -> FirstVerdict:
 
 async def _judged(lesson: Lesson, made: Plan, sliced: Slice, runner: Runner) -> tuple[Verdict, Sequence[Outcome]]:
     number = lesson.number(made.task.function)
-    outcomes = await runner.run(_job(lesson, made, sliced, {}))
-    verdict = judge(made, outcomes, {}, number=number)
+
+    async def run(overrides: Mapping[str, str]) -> tuple[Verdict, Sequence[Outcome]]:
+        job = _job(lesson, made, sliced, overrides)
+        outcomes = credible(await runner.run(job), job)
+        return judge(made, outcomes, {}, number=number), outcomes
+
+    verdict, outcomes = await run({})
     helpers = lesson.helpers(made.task)
-    if helpers and verdict.status not in (Status.PASSED, Status.BROKEN):
-        again = judge(made, await runner.run(_job(lesson, made, sliced, helpers)), {}, number=number)
-        if again.status is Status.PASSED:
-            return _waiting(lesson, made.task, verdict), outcomes
-    return verdict, outcomes
+    if not helpers or verdict.status in (Status.PASSED, Status.BROKEN):
+        return verdict, outcomes
+    if (await run(helpers))[0].status is not Status.PASSED:
+        return verdict, outcomes
+    for name in helpers if len(helpers) > 1 else ():
+        if (await run({name: helpers[name]}))[0].status is Status.PASSED:
+            return _waiting(lesson, name, verdict), outcomes
+    return _waiting(lesson, _first(lesson, made.task), verdict), outcomes
 
 
-def _waiting(lesson: Lesson, task: Task, verdict: Verdict) -> Verdict:
+def _first(lesson: Lesson, task: Task) -> str:
+    """Return the function that a task needs and that comes first: a student's own before a given one."""
+    return next((name for name in task.needs if name not in lesson.given), task.needs[0])
+
+
+def _waiting(lesson: Lesson, helper: str, verdict: Verdict) -> Verdict:
     """Return a verdict that names the earlier function: this one is right with the reference beside it."""
-    earlier = [name for name in task.needs if name not in lesson.given] or list(task.needs)
-    fields = {**verdict.fields, "helper": earlier[0]}
-    if earlier[0] not in lesson.given:
-        fields["helper_number"] = lesson.number(earlier[0])
-    key = WAITING[earlier[0] in lesson.given]
+    fields = {**verdict.fields, "helper": helper}
+    if helper not in lesson.given:
+        fields["helper_number"] = lesson.number(helper)
+    key = WAITING[helper in lesson.given]
     return replace(verdict, status=Status.WRONG, key=key, fields=fields, examples=(), ideas=(), mistakes=(), place=None)
 
 

@@ -6,6 +6,7 @@ lesson's own modules are run when it is loaded: they are the authors' code, neve
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import importlib.util
 import sys
@@ -98,6 +99,19 @@ def load(slug: str) -> Lesson:
     if problems:
         raise SpecError(problems)
     return lesson
+
+
+@cache
+def version(slug: str) -> str:
+    """Return a short digest of what a lesson checks by, its Python and its texts; the notebook is not part of it.
+
+    The same on every machine. Raises as `load` does.
+    """
+    folder, digest = load(slug).folder, hashlib.sha256()
+    for path in sorted(each for each in folder.rglob("*") if each.suffix in {".py", ".toml"}):
+        # A checkout on Windows may have other line ends.
+        digest.update(f"\n{path.relative_to(folder).as_posix()}\n".encode() + path.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()[:12]
 
 
 def _module(slug: str, folder: Path, name: str) -> ModuleType:

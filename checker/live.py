@@ -161,6 +161,8 @@ class LiveLesson:
     def _head_action(self, action: str) -> None:
         if action == "all":
             self._start(self._check_all())
+        elif action == "hand_in":  # the page of the site takes this click for itself, so here is no such page
+            self._show_head(self._say("hand_in_elsewhere"))
 
     def _action(self, function: str) -> Callable[[str], None]:
         def clicked(action: str) -> None:

@@ -1,7 +1,7 @@
 """Bytes of a file as text and cells: every kind of damage gets a defined result, either cells with notes or a reason.
 
 Reads notebooks of format 2 to 4, of Jupyter, Colab and VS Code, cut off, wrapped or followed by other text. Outputs and
-metadata are ignored. Nothing is executed and no file is opened.
+metadata are ignored, but for the stamp that the site puts there. Nothing is executed and no file is opened.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ _MAX_DEPTH = 100
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 _BRACKETS = str.maketrans("[]{}", "()()")
 _SPACE = re.compile(r"[\s,]*")
+_STAMP = "werkplaats"
+_MAX_STAMP = 100
 
 Found = tuple[str, dict[str, object]]
 
@@ -46,11 +48,15 @@ class Text:
 
 @dataclass(slots=True)
 class Sheet:
-    """The code cells of a file as (label, source), the other cells too, and what was odd, as (note key, fields)."""
+    """The code cells of a file as (label, source), the other cells too, and what was odd, as (note key, fields).
+
+    `stamp` is what the site wrote in the metadata about lesson and versions: its texts, cut off where they are long.
+    """
 
     code: list[tuple[str, str]] = field(default_factory=list)
     prose: list[tuple[str, str]] = field(default_factory=list)
     found: list[Found] = field(default_factory=list)
+    stamp: dict[str, str] = field(default_factory=dict)
 
 
 def decode(data: bytes, name: str) -> Text:
@@ -112,6 +118,7 @@ def read_notebook(text: str, name: str) -> Sheet:
     if cells is None:
         raise UnreadableFile(name, "not_a_notebook")
     _note_language(data, sheet)
+    sheet.stamp = _stamp(data)
     for number, cell in enumerate(cells, 1):
         _add_cell(sheet, str(number), cell)
     if sum(len(source) for _, source in sheet.code) > MAX_SOURCE:
@@ -202,6 +209,13 @@ def _note_language(data: Any, sheet: Sheet) -> None:
         if isinstance(language, str) and language and "python" not in language.lower():
             sheet.found.append(("other_kernel", {"language": language[:40]}))
             return
+
+
+def _stamp(data: Any) -> dict[str, str]:
+    metadata = data.get("metadata") if isinstance(data, dict) else None
+    stamp = metadata.get(_STAMP) if isinstance(metadata, dict) else None
+    texts = stamp.items() if isinstance(stamp, dict) else ()
+    return {key: text[:_MAX_STAMP] for key, text in texts if isinstance(text, str)}
 
 
 def _add_cell(sheet: Sheet, label: str, cell: Any) -> None:

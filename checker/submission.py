@@ -17,8 +17,8 @@ UnreadableFile.reason is one of: empty, too_large, binary, truncated, not_a_note
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from os import PathLike
 from pathlib import Path
 
@@ -53,12 +53,16 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """Source text of one student: cells in order (after repair), notes, and one problem for each broken statement."""
+    """Source text of one student: cells in order (after repair), notes, and one problem for each broken statement.
+
+    `stamp`: what the site wrote about itself in the file, see checker/stamp.py; empty for other files.
+    """
 
     name: str
     cells: tuple[Cell, ...]
     notes: tuple[Note, ...] = ()
     problems: tuple[SyntaxProblem, ...] = ()
+    stamp: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 def from_cells(cells: Iterable[Cell], name: str = "") -> Submission:
@@ -148,7 +152,7 @@ def _from_sheet(sheet: Sheet, name: str, notes: list[Note]) -> Submission:
     for label, source in sheet.prose:
         pasted = [function for function in seen_functions(source) if function not in defined]
         notes += [Note("code_in_markdown", {"cell": label, "function": function}) for function in pasted]
-    return _submission(name, cells, notes)
+    return replace(_submission(name, cells, notes), stamp=sheet.stamp)
 
 
 def _submission(name: str, cells: tuple[Cell, ...], notes: Sequence[Note]) -> Submission:

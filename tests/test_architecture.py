@@ -20,7 +20,7 @@ STAIRCASE = (
     "lessons", "calls",
     "runners.standins", "runners.execute", "runners.confine", "runners.protocol", "runners.scripted", "runners.here",
     "runners.worker", "runners.laptop", "runners.process", "runners.snapshot", "runners.deno", "runners.choose",
-    "answers", "compare", "literal", "mistakes", "headline", "verdict", "record", "report", "checking",
+    "answers", "compare", "literal", "mistakes", "headline", "verdict", "record", "report", "credence", "checking", "stamp",
     "examples", "progress",
     "desk.entry", "desk.item", "desk.names", "desk.kinds", "desk.platforms", "desk.template", "desk.students",
     "desk.folder", "desk.archive", "desk.intake",
@@ -29,8 +29,8 @@ STAIRCASE = (
     "views.wording", "views.phrasing", "views.table", "views.remarksheet", "views.gradebook", "views.pagename",
     "views.page", "views.feedback", "views.classroom", "views.findings", "views.overview",
     "views.contents", "desk.outbox",
-    "views.terminal", "views.panel", "views.widget",
-    "endings", "live", "batch", "api", "cli",
+    "views.terminal", "views.panel", "views.receipt", "views.widget",
+    "endings", "handing", "live", "batch", "api", "cli",
 )  # fmt: skip
 """From bottom to top. A module imports only from modules before it."""
 

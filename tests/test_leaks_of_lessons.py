@@ -272,7 +272,6 @@ def tampering(slug: str, function: str, body: str) -> str:
     return f"import sys\nKEPT = []\nLATE = {late}\ndef {function}(*args):\n{indented}\n"
 
 
-@pytest.mark.xfail(strict=True, reason="places, names of exceptions and `loading` are believed as they come")
 @pytest.mark.parametrize("name", TAMPERING)
 def test_tampering_tells_nothing(name: str) -> None:
     """What a program makes the half beside it say of its arguments is not shown."""

@@ -136,8 +136,8 @@ def from_paths(paths: Iterable[str | os.PathLike[str]], template: str = "") -> I
     return Intake([*([_loose(loose)] if loose else []), *_told_apart([group for group in groups if group])], pattern)
 
 
-def from_files(files: Iterable[tuple[str, bytes | Callable[[], bytes]]], template: str = "") -> Intake:
-    """Return what was handed in as (name, content) pairs; content may be a function that reads it when it is needed.
+def from_files(files: Iterable[tuple[str, bytes | Callable[[], bytes | BinaryIO]]], template: str = "") -> Intake:
+    """Return what was handed in as (name, content) pairs; content may be a function that opens it when it is needed.
 
     A name may be a path with folders, as a browser gives it. Raises InvalidTemplate.
     """
@@ -160,11 +160,12 @@ def _told_apart(groups: Sequence[Sequence[Item]]) -> Iterator[list[Item]]:
         yield [replace(item, parts=(top, *item.parts[1:])) for item in group]
 
 
-def _stream(content: bytes | Callable[[], bytes]) -> BinaryIO | Refusal:
+def _stream(content: bytes | Callable[[], bytes | BinaryIO]) -> BinaryIO | Refusal:
     try:
-        return BytesIO(content if isinstance(content, bytes) else content())
+        made = content if isinstance(content, bytes) else content()
     except OSError:
         return Refusal(Reason.NO_ACCESS)
+    return BytesIO(made) if isinstance(made, bytes) else made
 
 
 def _head(stream: BinaryIO) -> bytes | None:

@@ -21,6 +21,8 @@ from checker import outcome
 from checker.runners.standins import Recorder
 from checker.values import clean_name, decode, dumps, encode, type_bases
 
+MAX_ANSWERS = 30_000_000
+"""Characters of all outcomes of a job together."""
 Locate: TypeAlias = Callable[[FrameType | None], outcome.Place | None]
 MAX_MESSAGE = 300
 MAX_OUTPUT = 4_000_000
@@ -56,6 +58,7 @@ class Session:
         self.namespace: dict[str, Any] = vars(module)
         self.namespace["__builtins__"] = vars(sys.modules["builtins"])
         self.target: object = None
+        self.room = MAX_ANSWERS
         if seen is not None:
             seen(self)
         self.failure = self._load(job)
@@ -154,8 +157,13 @@ def open_session(job_json: str) -> Session:
 
 
 def run_json(session: Session, call_json: str) -> str:
-    """Run one call in JSON and return its outcome in JSON, as a worker sends it."""
-    return dumps(outcome.to_dict(session.run(json.loads(call_json))))
+    """Run one call in JSON and return its outcome in JSON, as a worker sends it.
+
+    A program that answers everything with something huge gets `cut` results once the whole has become too long.
+    """
+    text = dumps(outcome.to_dict(session.run(json.loads(call_json))))
+    session.room -= len(text)
+    return text if session.room >= 0 else dumps(outcome.to_dict(outcome.Returned({"cut": "object"})))
 
 
 def _fingerprint(values: list[Any]) -> bytes:

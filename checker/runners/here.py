@@ -5,6 +5,7 @@ Time limits use SIGALRM, so they hold in the main thread of a POSIX system only;
 
 from __future__ import annotations
 
+import json
 import signal
 import threading
 import time
@@ -17,6 +18,7 @@ from checker import outcome
 from checker.calls import Job
 from checker.runners.execute import Session, TimeUp
 from checker.runners.protocol import Shield
+from checker.values import dumps
 
 WAITING = 5
 """A call that waits instead of working is stopped after so many times its limit."""
@@ -37,7 +39,7 @@ class Here:
 
 def run_here(job: Job) -> list[outcome.Outcome]:
     """Return one outcome for each call of `job`, without waiting for anything: see `Here`."""
-    wire = job.to_dict()
+    wire = json.loads(dumps(job.to_dict()))  # nothing of ours within reach of the program
     session: list[Session] = []
     try:
         with _alarm(session, job.seconds):

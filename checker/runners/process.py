@@ -21,6 +21,8 @@ from checker.runners.worker import half
 
 FLAGS = ("--quiet", "--no-prompt", "--no-remote", "--no-npm", "--no-config", "--no-lock", "--no-check", "--cached-only")
 START_SECONDS = 120.0
+PATIENCE = 5
+"""How many times its limit a call may take by the clock: with all cores at work, much of that is not its own."""
 GRACE_MS = 1_000
 PROBE_MS = 4_000
 JOB_MS = 120_000
@@ -67,6 +69,7 @@ class Process:
             "snapshot": self._memory and self._memory.as_uri(),
             "making": making,
             "spares": 1,
+            "patience": PATIENCE,
             "graceMs": GRACE_MS,
             "probeMs": PROBE_MS,
             "jobMs": JOB_MS,

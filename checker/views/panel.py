@@ -41,7 +41,7 @@ def head(states: Mapping[int, str], lesson: Lesson, language: str, *, lost: Sequ
         f"{_progress(states, lesson, language)}{_lost(lost, lesson, language)}{lists}"
         f"<p>{text(say('panel.how', language))}</p>"
         f'<div class="wp-buttons"><button type="button" data-action="all">{text(say("panel.all", language))}</button>'
-        f"</div></section>"
+        f'<button type="button" data-action="hand_in">{text(say("panel.hand_in", language))}</button></div></section>'
     )
 
 

@@ -8,7 +8,7 @@
  * the background at once.
  */
 
-const DEFAULTS = { graceMs: 300, bootMs: 120_000, spares: 2, quietMs: 400, probeMs: 1_500, rewindMs: 2_000 };
+const DEFAULTS = { graceMs: 300, bootMs: 120_000, spares: 2, quietMs: 400, probeMs: 1_500, rewindMs: 2_000, patience: 2 };
 // Other kinds say something about our half, not about the program; a program that forges one gains nothing.
 const ANSWERS = new Set(['returned', 'raised', 'missing']);
 
@@ -53,7 +53,9 @@ export function makeSnapshot(assets, bootMs = DEFAULTS.bootMs) {
  * @param {string} configJson in JSON, so that it comes from Python as it is: an object with
  * @param {[string, string][]} config.modules names and source texts of the executing half, in order of import
  * @param {string} [config.base] address of the folder of Pyodide, when that is not `../pyodide/` beside this script
- * @param {number} [config.graceMs] how much longer than its limit a call may be silent before its worker is ended
+ * @param {number} [config.patience] a call may take so many times its limit by the clock, since a worker counts only the
+ *   time that its program is seen at work
+ * @param {number} [config.graceMs] how much longer than that it may be silent before its worker is ended
  * @param {number} [config.bootMs] after how long a worker that does not boot counts as failed
  * @param {number} [config.jobMs] limit of a whole job in place of the job's own `max_seconds`; the calls that are left
  *   then are not run
@@ -140,9 +142,9 @@ function rewound(worker, { rewindMs }) {
  * @returns {Promise<{outcome: object | null, took: number, loading?: boolean, silent?: boolean}>} null when every call
  *   has its outcome, else how the worker ended: during which step, and whether it could not say where it was.
  */
-function serve(worker, { graceMs }, { job, calls, seconds, left }, outcomes) {
+function serve(worker, { graceMs, patience }, { job, calls, seconds, left }, outcomes) {
   return new Promise((resolve) => {
-    const limit = seconds * 1000 + graceMs;
+    const limit = seconds * 1000 * patience + graceMs;
     const began = performance.now();
     const last = began + left;
     let loading = true;
