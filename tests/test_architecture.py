@@ -24,7 +24,7 @@ STAIRCASE = (
     "examples", "progress",
     "desk.entry", "desk.item", "desk.names", "desk.kinds", "desk.platforms", "desk.template", "desk.students",
     "desk.folder", "desk.archive", "desk.intake",
-    "desk.order", "desk.recognise", "desk.sketch", "desk.marking", "desk.journal", "desk.flags",
+    "desk.order", "desk.recognise", "desk.sketch", "desk.flags", "desk.provenance", "desk.marking", "desk.journal",
     "desk.cell", "desk.row", "desk.remarks", "desk.cohort", "desk.likeness", "desk.hidden", "desk.results",
     "views.wording", "views.phrasing", "views.table", "views.remarksheet", "views.gradebook", "views.pagename",
     "views.page", "views.feedback", "views.classroom", "views.findings", "views.overview",

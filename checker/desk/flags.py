@@ -19,6 +19,12 @@ class Flag(StrEnum):
     GUESSED_NAME = "guessed_name"
     SAME_FILE = "same_file"
     MORE_FILES = "more_files"
+    OTHER_VERSION = "other_version"
+    CHANGED_AFTER = "changed_after"
+
+
+OF_ONE_FILE = (Flag.OTHER_VERSION, Flag.CHANGED_AFTER)
+"""What can be told without a look at the other files: these are there from marking on."""
 
 
 def flagged(entries: Sequence[Entry]) -> list[Entry]:
@@ -26,7 +32,12 @@ def flagged(entries: Sequence[Entry]) -> list[Entry]:
     files: dict[tuple[str, str], list[Entry]] = defaultdict(list)
     for entry in entries:
         files[owner(entry)].append(entry)
-    return [replace(entry, flags=(*_name(entry), *_others(entry, files[owner(entry)]))) for entry in entries]
+    return [replace(entry, flags=_flags(entry, files[owner(entry)])) for entry in entries]
+
+
+def _flags(entry: Entry, files: Sequence[Entry]) -> tuple[Flagged, ...]:
+    own = (each for each in entry.flags if each[0] in OF_ONE_FILE)
+    return (*_name(entry), *_others(entry, files), *own)
 
 
 def owner(entry: Entry) -> tuple[str, str]:

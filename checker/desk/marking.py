@@ -10,6 +10,7 @@ from typing import Any
 from checker.checking import check
 from checker.desk.entry import Entry, Handin
 from checker.desk.order import Order
+from checker.desk.provenance import SIGNED, remarkable, signed
 from checker.desk.recognise import recognise
 from checker.desk.sketch import Sketch, sketches
 from checker.errors import UnreadableFile
@@ -52,7 +53,8 @@ class Marked:
         """Return what comes of another file with the same content."""
         entry = self.entry
         report = entry.report and replace(entry.report, name=handin.path.rpartition("/")[2])
-        return replace(self, entry=replace(entry, path=handin.path, student=handin.student, report=report))
+        student = signed(handin.student, entry.student.name if entry.student.pattern == SIGNED else "")
+        return replace(self, entry=replace(entry, path=handin.path, student=student, report=report))
 
 
 async def mark(handin: Handin, order: Order, runner: Runner) -> Marked:
@@ -65,7 +67,8 @@ async def mark(handin: Handin, order: Order, runner: Runner) -> Marked:
     except UnreadableFile as error:
         return Marked(replace(entry, reason=error.reason))
     found = recognise(submission)
-    entry = replace(entry, lesson=found.lesson, language=found.language)
+    student = signed(handin.student, submission.stamp.get("student", ""))
+    entry = replace(entry, lesson=found.lesson, language=found.language, student=student)
     if not (order.lesson or found.lesson):
         return Marked(replace(entry, reason=Unmarked.UNKNOWN_LESSON))
     if order.lesson and found.lesson not in ("", order.lesson):
@@ -73,4 +76,5 @@ async def mark(handin: Handin, order: Order, runner: Runner) -> Marked:
         return Marked(replace(entry, reason=Unmarked.OTHER_LESSON, fields=fields))
     lesson = load(order.lesson or found.lesson)
     report = await check(lesson, submission, runner, seed=order.seed, without=order.without)
-    return Marked(replace(entry, lesson=lesson.slug, report=report), sketches(submission, lesson))
+    flags = remarkable(submission, lesson.slug)
+    return Marked(replace(entry, lesson=lesson.slug, report=report, flags=flags), sketches(submission, lesson))
