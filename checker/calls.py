@@ -49,7 +49,7 @@ class Job:
     """All that a runner gets.
 
     `blocks`: the student's statements, in order. `given`: sources that run before them. `overrides`: sources of
-    functions that replace the student's. `seconds`: limit of one call. After `max_stops` time-outs, or when the calls
+    functions that replace the student's. `seconds`: limit of one call. After `max_stops` stops, or when the calls
     have taken `max_seconds` together, the ones that are left are not run.
     """
 

@@ -113,6 +113,12 @@ _KINDS: dict[str, type[Any]] = {
 }
 
 
+def is_costly(outcome: Outcome) -> bool:
+    """Tell whether so much was spent on a call that it counts as a stop: after a few, the ones left are not run."""
+    full = isinstance(outcome, Raised) and "MemoryError" in outcome.bases
+    return full or isinstance(outcome, (TimedOut, Crashed))
+
+
 def to_dict(outcome: Outcome) -> dict[str, Any]:
     """Return `outcome` as JSON-ready data; `from_dict` is its inverse."""
     return {"kind": outcome.kind, **asdict(outcome)}

@@ -438,6 +438,13 @@ ROWS = (
         shield=True,
     ),
     Row(
+        "asks for too much memory in every call",
+        ["def f():\n    return len([0] * 10**9)"],
+        [lambda came: isinstance(came, (Crashed, Raised))] * 2 + [NotRun()],
+        [()] * 3,
+        shield=True,
+    ),
+    Row(
         "ends the process",
         ["import os\ndef f():\n    os._exit(0)"],
         [lambda came: isinstance(came, (Crashed, Raised))],

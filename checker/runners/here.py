@@ -51,7 +51,7 @@ def run_here(job: Job) -> list[outcome.Outcome]:
     for call in wire["calls"]:
         going = stopped < job.max_stops and time.process_time() < end
         ended = _call(session, call, job.seconds) if going else outcome.NotRun()
-        stopped += isinstance(ended, outcome.TimedOut)
+        stopped += outcome.is_costly(ended)
         outcomes.append(ended)
     return outcomes
 

@@ -21,12 +21,10 @@ from checker.runners.worker import half
 
 FLAGS = ("--quiet", "--no-prompt", "--no-remote", "--no-npm", "--no-config", "--no-lock", "--no-check", "--cached-only")
 START_SECONDS = 120.0
-PATIENCE = 5
-"""How many times its limit a call may take by the clock: with all cores at work, much of that is not its own."""
+WAITING = 5
+"""How many times its limit a call may take by the clock on the wall: with all cores at work, much is not its own."""
 GRACE_MS = 1_000
 PROBE_MS = 4_000
-JOB_MS = 120_000
-"""All calls of a job together, by the clock: a laptop that grades on all of its cores is slow, and time is no fault."""
 
 
 class Process:
@@ -69,10 +67,10 @@ class Process:
             "snapshot": self._memory and self._memory.as_uri(),
             "making": making,
             "spares": 1,
-            "patience": PATIENCE,
+            "patience": 1,
+            "waiting": WAITING,
             "graceMs": GRACE_MS,
             "probeMs": PROBE_MS,
-            "jobMs": JOB_MS,
         }
         return self.ask(config, START_SECONDS)
 

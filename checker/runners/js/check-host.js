@@ -8,8 +8,9 @@
  * the background at once.
  */
 
-const DEFAULTS = { graceMs: 300, bootMs: 120_000, spares: 2, quietMs: 400, probeMs: 1_500, rewindMs: 2_000, patience: 2 };
+const DEFAULTS = { graceMs: 300, bootMs: 120_000, spares: 2, quietMs: 400, probeMs: 1_500, rewindMs: 2_000, patience: 2, waiting: 2 };
 // Other kinds say something about our half, not about the program; a program that forges one gains nothing.
+const NOT_RUN = JSON.stringify({ kind: 'not_run' });
 const ANSWERS = new Set(['returned', 'raised', 'missing']);
 
 /**
@@ -53,14 +54,15 @@ export function makeSnapshot(assets, bootMs = DEFAULTS.bootMs) {
  * @param {string} configJson in JSON, so that it comes from Python as it is: an object with
  * @param {[string, string][]} config.modules names and source texts of the executing half, in order of import
  * @param {string} [config.base] address of the folder of Pyodide, when that is not `../pyodide/` beside this script
- * @param {number} [config.patience] a call may take so many times its limit by the clock, since a worker counts only the
- *   time that its program is seen at work
- * @param {number} [config.graceMs] how much longer than that it may be silent before its worker is ended
+ * @param {number} [config.patience] a call may take so many times its limit by `clock` before its worker is ended; a
+ *   worker itself counts only the time that its program is seen at work
+ * @param {number} [config.waiting] and so many times its limit by the clock on the wall
+ * @param {number} [config.graceMs] and so much on top
  * @param {number} [config.bootMs] after how long a worker that does not boot counts as failed
- * @param {number} [config.jobMs] limit of a whole job in place of the job's own `max_seconds`; the calls that are left
- *   then are not run
  * @param {number} [config.spares] workers kept ready
  * @param {object} [assets] what `gather` gave, with a `snapshot` if there is one; gathered when needed otherwise
+ * @param {() => number} [clock] the time in milliseconds that limits are about: that of the processor where it can be
+ *   asked, else that on the wall
  * @returns {{warm: (all?: boolean) => Promise<void>, run: (jobJson: string) => Promise<string>, dispose: () => void,
  *   ended: () => number}}
  *   `warm` resolves when a worker is ready, or all of them. `run` takes a job in JSON,
@@ -68,8 +70,8 @@ export function makeSnapshot(assets, bootMs = DEFAULTS.bootMs) {
  *   wait for each other. `dispose` ends all workers that wait; `ended` counts those that had to be ended. `job`, each of `calls` and the outcomes are themselves
  *   JSON texts that go through untouched, for JavaScript would turn the float 1.0 into the integer 1.
  */
-export function createHost(configJson, assets = null) {
-  const settings = { ...DEFAULTS, assets, ...JSON.parse(configJson) };
+export function createHost(configJson, assets = null, clock = () => performance.now()) {
+  const settings = { ...DEFAULTS, assets, clock, ...JSON.parse(configJson) };
   const pool = new Pool(settings);
   let last = Promise.resolve();
   return {
@@ -89,14 +91,16 @@ async function runJob(pool, settings, wire) {
   const { calls, max_stops: maxStops, max_seconds: maxSeconds } = wire;
   const outcomes = [];
   let stops = 0;
-  let left = settings.jobMs ?? maxSeconds * 1000;
+  let left = maxSeconds * 1000;
   while (outcomes.length < calls.length) {
     if (stops >= maxStops || left <= 0) {
-      outcomes.push(JSON.stringify({ kind: 'not_run' }));
+      outcomes.push(NOT_RUN);
       continue;
     }
-    const ended = await once(pool, (worker) => serve(worker, settings, { ...wire, left }, outcomes));
+    const rest = { ...wire, left, stops: maxStops - stops };
+    const ended = await once(pool, (worker) => serve(worker, settings, rest, outcomes));
     left -= ended.took;
+    stops += ended.costly;
     if (ended.outcome === null) break;
     if (ended.outcome.kind === 'timed_out' && ended.silent) {
       ended.outcome.place = await once(pool, (worker) => probe(worker, settings, wire, ended, outcomes.length));
@@ -139,44 +143,53 @@ function rewound(worker, { rewindMs }) {
 
 /**
  * Make the calls of a job from `outcomes.length` on, and append what they come to.
- * @returns {Promise<{outcome: object | null, took: number, loading?: boolean, silent?: boolean}>} null when every call
- *   has its outcome, else how the worker ended: during which step, and whether it could not say where it was.
+ * @returns {Promise<{outcome: object | null, took: number, costly: number, loading?: boolean, silent?: boolean}>} null
+ *   when every call has its outcome, else how the worker ended: during which step, and whether it could not say where it
+ *   was. `took`: the time by the clock of the settings. `costly`: calls that count as stops though they came back.
  */
-function serve(worker, { graceMs, patience }, { job, calls, seconds, left }, outcomes) {
+function serve(worker, { graceMs, patience, waiting, clock }, { job, calls, seconds, left, stops }, outcomes) {
   return new Promise((resolve) => {
-    const limit = seconds * 1000 * patience + graceMs;
-    const began = performance.now();
-    const last = began + left;
+    const now = () => ({ work: clock(), wall: performance.now() });
+    const began = now();
+    let step = began;
     let loading = true;
-    let due = 0;
+    let costly = 0;
     let timer;
     const end = (how) => {
       clearTimeout(timer);
       worker.onmessage = null;
-      resolve({ ...how, took: performance.now() - began });
+      resolve({ ...how, costly, took: clock() - began.work });
     };
     const stop = (place, silent) => {
       end({ outcome: { kind: 'timed_out', seconds, place, loading }, loading, silent });
     };
-    const watch = () => {
-      const wait = Math.min(due, last) - performance.now();
-      if (wait > 0) timer = setTimeout(watch, wait);
-      else if (last < due) end({ outcome: { kind: 'not_run' } });
-      else stop(null, true);
+    /** How long a step that began at `since` and may take `limit` can go on, in milliseconds. */
+    const room = (since, limit, grace) => {
+      const { work, wall } = now();
+      return Math.min(limit * patience + grace - (work - since.work), limit * waiting + grace - (wall - since.wall));
     };
-    const begin = () => {
-      due = performance.now() + limit;
+    const watch = () => {
+      const call = room(step, seconds * 1000, graceMs);
+      const whole = room(began, left, 0);
+      if (call <= 0) stop(null, true);
+      else if (whole <= 0) end({ outcome: JSON.parse(NOT_RUN) });
+      else timer = setTimeout(watch, Math.max(10, Math.min(call, whole)));
     };
     const hear = {
       loaded: () => {
         loading = false;
       },
-      outcome: ({ outcome }) => outcomes.push(understand(outcome)),
+      outcome: ({ outcome }) => {
+        const understood = understand(outcome);
+        outcomes.push(understood.text);
+        costly += understood.costly;
+        if (costly >= stops && outcomes.length < calls.length) end({ outcome: JSON.parse(NOT_RUN) });
+      },
       line: ({ place }) => stop(place, false),
       crashed: ({ reason }) => end({ outcome: { kind: 'crashed', reason }, loading }),
     };
     worker.onmessage = ({ data }) => {
-      begin();
+      step = now();
       hear[data.type]?.(data);
       if (!loading && outcomes.length === calls.length) end({ outcome: null });
     };
@@ -184,7 +197,6 @@ function serve(worker, { graceMs, patience }, { job, calls, seconds, left }, out
       event.preventDefault?.();
       end({ outcome: { kind: 'crashed', reason: 'lost' }, loading });
     };
-    begin();
     watch();
     worker.postMessage({ type: 'job', job, calls: calls.slice(outcomes.length), seconds, probing: false });
   });
@@ -213,15 +225,21 @@ function probe(worker, { quietMs, probeMs }, { job, calls, seconds }, { loading 
   });
 }
 
-/** Check an outcome that came from beside the program; what is none counts as a crash, never as our failure. */
+/**
+ * Check an outcome that came from beside the program; what is none counts as a crash, never as our failure.
+ * @returns {{text: string, costly: boolean}} `costly`: so much was spent on it that it counts as a stop
+ */
 function understand(text) {
   try {
-    const { kind, reason } = JSON.parse(text);
-    if (ANSWERS.has(kind) || (kind === 'crashed' && reason === 'output')) return text;
+    const { kind, reason, bases } = JSON.parse(text);
+    const flooded = kind === 'crashed' && reason === 'output';
+    if (ANSWERS.has(kind) || flooded) {
+      return { text, costly: flooded || (kind === 'raised' && bases.includes('MemoryError')) };
+    }
   } catch {
-    // Falls through: no JSON.
+    // Falls through: no outcome.
   }
-  return JSON.stringify({ kind: 'crashed', reason: 'lost' });
+  return { text: JSON.stringify({ kind: 'crashed', reason: 'lost' }), costly: false };
 }
 
 /** Keeps `spares` workers booted, starting one after the other so that the first is ready as soon as can be. */

@@ -8,10 +8,17 @@
  * answered by {answer, worn} or {error}. `worn`: so many workers had to be ended, whose memory is slow to come back, that
  * the process had better be replaced. The process ends when its input does.
  */
+import process from 'node:process';
 import { createHost, gather, makeSnapshot } from './check-host.js';
 
 /** Ended workers after which a process is worn. */
 const MAX_ENDED = 8;
+
+/** Milliseconds of the processor that this process has used: a machine that is busy is no reason to stop a program. */
+function clock() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
 
 const encoder = new TextEncoder();
 
@@ -40,7 +47,7 @@ async function open({ modules, base, snapshot, making, ...config }) {
     Deno.exit(0);
   }
   if (snapshot) assets.snapshot = Deno.readFileSync(new URL(snapshot));
-  const host = createHost(JSON.stringify(config), assets);
+  const host = createHost(JSON.stringify(config), assets, clock);
   await host.warm();
   say({ ready: true });
   return host;
