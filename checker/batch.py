@@ -8,28 +8,45 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import asdict, dataclass
 
 from checker.desk.entry import Entry, Handin, Student
 from checker.desk.journal import Journal
-from checker.desk.marking import Marked, Unmarked, mark
+from checker.desk.marking import Marked, Unmarked, mark, refused
 from checker.desk.order import Order
+from checker.errors import NoSandbox
 from checker.runners.choose import choose
 from checker.runners.here import Here
 
 AHEAD = 4
 """Files in memory for each worker."""
+_ALONE = threading.Lock()
+"""Code without a shield has the streams of this interpreter for itself."""
 
 
 def mark_text(content: bytes, text: str) -> str:
     """Return what comes of one file as JSON: the work of a worker. `text` holds all but the content, from `_wire`."""
     data = json.loads(text)
-    handin = Handin(data["path"], Student(**data["student"]), content, data["reason"], data["fields"])
-    runner = choose() if data["shielded"] else Here()
-    return json.dumps(asyncio.run(mark(handin, Order.from_dict(data["order"]), runner)).to_dict())
+    handin, order = Handin(data["path"], Student(**data["student"]), content), Order.from_dict(data["order"])
+    if data["shielded"]:
+        marked = asyncio.run(mark(handin, order, choose()))
+    else:
+        with _ALONE:
+            marked = asyncio.run(mark(handin, order, Here()))
+    return json.dumps(marked.to_dict())
+
+
+def ready() -> str:
+    """Return why a worker cannot shut in code, as a key under `sandbox`, or an empty text when it can."""
+    try:
+        asyncio.run(choose().warm())
+    except NoSandbox as error:
+        return error.reason
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +72,7 @@ class Batch:
         self._workers, self._shielded = workers, shielded
         self._executor: Executor | None = None
 
-    def run(self, handins: Iterable[Handin]) -> Iterator[Marked]:
+    def run(self, handins: Iterable[Handin]) -> Generator[Marked, None, None]:
         """Yield what came of each file, in order, as soon as it and all before it are finished.
 
         What the journal knows is not done again, nor is a second file with the same content. A file under which its
@@ -64,6 +81,7 @@ class Batch:
         """
         waiting: deque[_Work] = deque()
         asked: dict[str, Future[str]] = {}
+        finished = False
         try:
             for handin in handins:
                 waiting.append(self._begin(handin, asked))
@@ -71,13 +89,14 @@ class Batch:
                     yield self._finish(waiting.popleft())
             while waiting:
                 yield self._finish(waiting.popleft())
+            finished = True
         finally:
-            if self._executor is not None:
-                self._executor.shutdown(wait=True, cancel_futures=True)
+            if self._executor is not None:  # who stops before the end does not want to wait for what is under way
+                self._executor.shutdown(wait=finished, cancel_futures=True)
                 self._executor = None
 
     def _begin(self, handin: Handin, asked: dict[str, Future[str]]) -> _Work:
-        known = self._journal.find(handin)
+        known = refused(handin) if handin.reason else self._journal.find(handin)
         if known is not None:
             return _Work(handin, known=known)
         future = asked.get(handin.digest) if handin.content else None
@@ -94,9 +113,8 @@ class Batch:
             return self._executor.submit(mark_text, handin.content, self._wire(handin))
 
     def _wire(self, handin: Handin) -> str:
-        head = {"path": handin.path, "student": asdict(handin.student), "reason": handin.reason}
-        rest = {"fields": dict(handin.fields), "order": self._order.to_dict(), "shielded": self._shielded}
-        return json.dumps({**head, **rest})
+        file = {"path": handin.path, "student": asdict(handin.student)}
+        return json.dumps({**file, "order": self._order.to_dict(), "shielded": self._shielded})
 
     def _finish(self, work: _Work) -> Marked:
         marked = work.known or self._journal.find(work.handin)  # a twin may have been finished meanwhile

@@ -6,6 +6,9 @@ CheckerError
 ├── UnreadableFile   a submission file holds nothing that can be read as a notebook or as Python
 ├── InputNotFound    a file or folder that should be read does not exist
 ├── InvalidTemplate  a teacher's own pattern for names cannot be used
+├── UnusableFolder   results cannot be written in a folder
+├── MissingPackage   an optional package that was asked for is not installed
+├── NoScheduler      there is no scheduler of other machines at an address
 ├── MessageError     a sentence is missing, or a field it needs was not given
 └── RunnerError      the runner itself failed: never the student's fault
     └── NoSandbox    what shuts in student code on a laptop is not installed
@@ -58,6 +61,30 @@ class InvalidTemplate(CheckerError):
     def __init__(self, template: str, problem: str, field: str = "") -> None:
         self.template, self.problem, self.field = template, problem, field
         super().__init__(f"{template}: {problem} {field}".rstrip())
+
+
+class UnusableFolder(CheckerError):
+    """Results cannot be written in the folder `path`. `reason` is a key of messages.toml under `out`."""
+
+    def __init__(self, path: str, reason: str, detail: str = "") -> None:
+        self.path, self.reason, self.detail = path, reason, detail
+        super().__init__(f"{path}: {reason} {detail}".rstrip())
+
+
+class MissingPackage(CheckerError):
+    """The optional Python package `name` is not installed."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(f"{name}: not installed")
+
+
+class NoScheduler(CheckerError):
+    """Nothing answers at `address`, where a scheduler of other machines should be."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        super().__init__(f"{address}: no scheduler")
 
 
 class MessageError(CheckerError):

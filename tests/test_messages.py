@@ -24,6 +24,7 @@ from checker.desk.template import Problem
 from checker.errors import MessageError
 from checker.headline import Status
 from checker.messages import LANGUAGES, fill, has, say
+from checker.outfolder import Fault
 from checker.runners.protocol import Shield
 
 FOLDER = Path(checker.__file__).parent
@@ -104,6 +105,7 @@ FAMILIES: dict[str, set[str]] = {
     "unreadable": unreadable_keys() | set(Reason) | set(Unmarked),
     "left_out": set(Litter),
     "template": set(Problem),
+    "out": set(Fault),
 }  # fmt: skip
 
 

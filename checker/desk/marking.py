@@ -57,11 +57,18 @@ class Marked:
         return replace(self, entry=replace(entry, path=handin.path, student=student, report=report))
 
 
+def refused(handin: Handin) -> Marked:
+    """Return what comes of a file that there is nothing to check in, for the reason that it carries."""
+    digest = handin.digest if handin.content else ""
+    entry = Entry(path=handin.path, digest=digest, student=handin.student)
+    return Marked(replace(entry, reason=handin.reason, fields=handin.fields))
+
+
 async def mark(handin: Handin, order: Order, runner: Runner) -> Marked:
     """Return what comes of one file. Raises LessonNotFound when the order names a lesson that there is not."""
-    entry = Entry(path=handin.path, digest=handin.digest if handin.content else "", student=handin.student)
     if handin.reason:
-        return Marked(replace(entry, reason=handin.reason, fields=handin.fields))
+        return refused(handin)
+    entry = Entry(path=handin.path, digest=handin.digest if handin.content else "", student=handin.student)
     try:
         submission = from_bytes(handin.content, handin.path.rpartition("/")[2])
     except UnreadableFile as error:
