@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from lite import dress, front, lock, shell, wheels
+from lite import dress, front, grading, lock, shell, wheels
 from lite.errors import BuildError
 from lite.layout import HERE, Layout, lesson_folders
 from lite.lessons import read_lesson
@@ -27,7 +27,7 @@ def build(layout: Layout) -> int:
     stock = run(_shell(), layout)
     packages = run(_packages(layout), layout)
     own = run(_dress(stock, packages), layout)
-    rest = [run(step, layout) for step in (_runtime(), _notebooks(layout), _landing(layout))]
+    rest = [run(step, layout) for step in (_runtime(), _notebooks(layout), _landing(layout), _desk(layout))]
     return assemble([stock, packages, own, *rest], layout.site)
 
 
@@ -91,6 +91,7 @@ def _landing(layout: Layout) -> Step:
         HERE / "front.py",
         HERE / "landing",
         HERE / "static",
+        grading.FOLDER / "text.toml",
         front.RUNNERS,
     )
 
@@ -99,6 +100,16 @@ def _landing(layout: Layout) -> Step:
 
     # Only the contents of text.toml count here, and all of them have the same name: the folders tell them apart.
     return Step("landing", "the landing page", inputs, make, key=" ".join(folder.name for folder in folders))
+
+
+def _desk(layout: Layout) -> Step:
+    folders = lesson_folders(layout.content)
+    inputs = (*(folder / "text.toml" for folder in folders), HERE / "grading.py", grading.FOLDER)
+
+    def make(part: Path) -> None:
+        grading.write_desk([read_lesson(folder) for folder in folders], part)
+
+    return Step("desk", "the teacher's desk", inputs, make, key=" ".join(folder.name for folder in folders))
 
 
 def _arguments() -> argparse.Namespace:

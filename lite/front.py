@@ -15,6 +15,7 @@ from typing import Any
 import jinja2
 
 from lite.dress import SITE_NAME
+from lite.grading import read_texts
 from lite.layout import HERE
 from lite.lessons import INTERFACE_LANGUAGES, Lesson
 
@@ -54,6 +55,7 @@ def render(lessons: Sequence[Lesson], language: str, *, texts: dict[str, Any]) -
         languages=languages,
         text={key: each[language] for key, each in texts.items()},
         lessons=[_in_order(lesson, language) for lesson in lessons],
+        desk=read_texts()["page"][language],
     )
 
 

@@ -142,7 +142,20 @@ def from_files(files: Iterable[tuple[str, bytes | Callable[[], bytes | BinaryIO]
     A name may be a path with folders, as a browser gives it. Raises InvalidTemplate.
     """
     items = [Item(inside(split(name)), partial(_stream, content)) for name, content in files]
-    return Intake([items] if items else [], compile_template(template) if template else None)
+    return Intake(_together(items), compile_template(template) if template else None)
+
+
+def _together(items: list[Item]) -> list[list[Item]]:
+    """Return these files in one group, but with archives apart from folders: the two say nothing of each other."""
+    if not any(len(item.parts) > 1 for item in items):
+        return [items] if items else []
+    archives = [item for item in items if _is_loose_archive(item)]
+    rest = [item for item in items if not _is_loose_archive(item)]
+    return [group for group in (archives, rest) if group]
+
+
+def _is_loose_archive(item: Item) -> bool:
+    return len(item.parts) == 1 and item.parts[0].lower().endswith(".zip")
 
 
 def _loose(paths: Sequence[str | os.PathLike[str]]) -> list[Item]:

@@ -1,0 +1,102 @@
+/*
+ * The Python of the desk, in a worker of its own so that the page never waits for it. It boots the site's interpreter
+ * with the two packages of the checker, and answers one request after the other.
+ *
+ * page → worker   {id, call, args}             a method of Desk in checker/deskpage.py; see CALLS
+ * worker → page   {id, value} | {id, error}    its answer, or what went wrong, in words for whoever maintains the site
+ *                 {step, of}                   while booting: what is being done, one of STEPS
+ *                 {ready}                      booted
+ *                 {failed}                     not booted, and why
+ *                 {done}                       one file is finished; JSON
+ */
+
+import { loadPyodide } from '../pyodide/pyodide.mjs';
+
+const BASE = new URL('../pyodide/', import.meta.url).href;
+const PACKAGES = ['werkplaats', 'werkplaats-lessons'];
+export const STEPS = ['python', 'lessons', 'workers'];
+/** From so many processors on, two files are run at the same time; with fewer, one runs while another is judged. */
+const MANY = 4;
+
+const START = `
+from checker.deskpage import Desk
+from checker.runners.worker import BrowserWorker
+
+def start(many, read):
+    def part(*where):
+        view = read(*where)
+        return view and view.to_bytes()
+
+    first = BrowserWorker()
+    return Desk([first, BrowserWorker(), first] if many else [first, first], part)
+`;
+
+let desk;
+/** The files that were taken in last. */
+let files = [];
+
+/** Return the bytes of a file from start to end; nothing when it was moved, changed or is out of reach. */
+function read(number, start, end) {
+  try {
+    return new Uint8Array(new FileReaderSync().readAsArrayBuffer(files[number].slice(start, end)));
+  } catch {
+    return undefined;
+  }
+}
+
+function tell(step) {
+  self.postMessage({ step, of: STEPS.length });
+}
+
+async function boot() {
+  tell('python');
+  const pyodide = await loadPyodide({ indexURL: BASE });
+  tell('lessons');
+  await pyodide.loadPackage(PACKAGES, { messageCallback: () => undefined });
+  const scope = pyodide.toPy({});
+  pyodide.runPython(START, { globals: scope });
+  desk = scope.get('start')((navigator.hardwareConcurrency ?? 2) >= MANY, read);
+  tell('workers');
+  await desk.warm();
+}
+
+/** Return bytes of Python as an array that stands by itself. */
+function taken(proxy) {
+  const view = proxy.getBuffer('u8');
+  const copy = view.data.slice();
+  view.release();
+  proxy.destroy();
+  return copy;
+}
+
+const CALLS = {
+  lessons: (language) => desk.lessons(language),
+  take: (chosen, template, language) => {
+    files = chosen.map(({ file }) => file);
+    // A file that could not be had gets a size, so that it is read and found to be out of reach.
+    return desk.take(JSON.stringify(chosen.map(({ name, file }) => [name, file?.size ?? 1])), template, language);
+  },
+  mark: (name, order, language) => desk.mark(name, order, (done) => self.postMessage({ done }), language),
+  stop: () => desk.stop(),
+  shown: (name, language) => desk.shown(name, language),
+  compared: (language) => desk.compared(language),
+  keepTrial: () => desk.keep_trial(),
+  page: (position, language, inputs) => desk.page.callKwargs(position, language, { inputs }),
+  single: (name, language) => taken(desk.single(name, language)),
+  parcel: (language, inputs) => taken(desk.parcel.callKwargs(language, { inputs })),
+};
+
+const booted = boot();
+booted.then(
+  () => self.postMessage({ ready: true }),
+  (error) => self.postMessage({ failed: String(error?.message ?? error) }),
+);
+
+self.onmessage = async ({ data: { id, call, args } }) => {
+  try {
+    await booted;
+    self.postMessage({ id, value: await CALLS[call](...args) });
+  } catch (error) {
+    self.postMessage({ id, error: String(error?.message ?? error) });
+  }
+};
