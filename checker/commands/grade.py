@@ -11,6 +11,7 @@ itself failed · 5 what shuts in student code is not installed · 130 interrupte
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from concurrent.futures import CancelledError
 from contextlib import closing
 
@@ -24,6 +25,7 @@ from checker.desk.marking import Marked
 from checker.desk.order import fingerprint
 from checker.desk.outbox import REMARKS, files
 from checker.desk.results import Results, results
+from checker.desk.row import Remark
 from checker.errors import UnusableFolder
 from checker.headline import Status
 from checker.lessons import load, slugs
@@ -32,7 +34,7 @@ from checker.meter import meter
 from checker.outfolder import Fault
 from checker.runners.protocol import Shield
 from checker.views import summary
-from checker.views.remarksheet import Sheet, read_remarks
+from checker.views.remarksheet import Sheet, read_remarks, write_remarks
 from checker.views.terminal import harmless
 
 __all__ = ["add", "run"]
@@ -46,13 +48,7 @@ def run(options: argparse.Namespace) -> Exit:
         marked = _marked(asked)
         before = asked.folder.read(REMARKS)
         sheet = read_remarks(before, checkpoints=max(len(load(slug).tasks) for slug in slugs()))
-        found = results(
-            marked,
-            asked.order,
-            remarks=sheet.remarks,
-            weights=asked.weights,
-            left_out=[each.kind for each in asked.intake.left_out],
-        )
+        found = _settled(asked, marked, sheet.remarks)
         if compared is not None:
             comparing.show(asked, compared, found)
         if compared is None or options.export:
@@ -60,6 +56,14 @@ def run(options: argparse.Namespace) -> Exit:
     except UnusableFolder as error:
         raise unusable(error, asked.language) from error
     return _exit(found)
+
+
+def _settled(asked: Request, marked: Sequence[Marked], remarks: Sequence[Remark]) -> Results:
+    """Return the results with the remarks on the lines that they will have in the new file."""
+    left_out = [each.kind for each in asked.intake.left_out]
+    first = results(marked, asked.order, remarks=remarks, weights=asked.weights, left_out=left_out)
+    again = read_remarks(write_remarks(first.rows, first.beside.homeless, asked.language))
+    return results(marked, asked.order, remarks=again.remarks, weights=asked.weights, left_out=left_out)
 
 
 def _write(asked: Request, found: Results, sheet: Sheet, before: bytes) -> None:

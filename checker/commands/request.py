@@ -44,7 +44,8 @@ def add(grade: argparse.ArgumentParser) -> None:
     grade.add_argument("--lang", choices=LANGUAGES, default="nl", help="language of the results")
     grade.add_argument("--seed", type=int, default=SEED, metavar="N", help="chooses the generated hidden cases")
     grade.add_argument("--weights", type=_weights, default=(), metavar="1,1,2", help="points of each checkpoint")
-    grade.add_argument("--without", nargs="+", default=[], metavar="FUNCTION:IDEA", help="ideas that do not count")
+    ideas = grade.add_argument("--without", nargs="+", action="extend", default=[], metavar="FUNCTION:IDEA")
+    ideas.help = "ideas that do not count"
     grade.add_argument("--names", default="", metavar="TEMPLATE", help="how files are named, as {name}_{id}_{file}")
     help_reveal = "inputs: also the hidden trials that failed, for the teacher's eyes only"
     grade.add_argument("--reveal", choices=[*Reveal], default=Reveal.IDEAS, type=Reveal, help=help_reveal)

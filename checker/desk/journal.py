@@ -1,8 +1,8 @@
 """What has been checked so far, in a file that survives the end of the program: a class is never checked twice.
 
 Each line is one file that is finished, under the digest of its content and of all else that its verdicts depend on. A
-line that was cut off while it was written is passed by, and its file checked again; so is a check that broke on our
-side, since it may well not break again.
+line that was cut off while it was written is passed by, and its file checked again; so is one whose check broke or
+died, since it may well not do so again.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from checker.desk.entry import Handin
-from checker.desk.marking import Marked
+from checker.desk.entry import Entry, Handin
+from checker.desk.marking import Marked, Unmarked
 from checker.headline import Status
 
 
@@ -33,8 +33,8 @@ class Journal:
 
     def add(self, marked: Marked) -> None:
         """Keep what came of a file, on disk before this returns. Raises OSError when that cannot be written."""
-        digest, report = marked.entry.digest, marked.entry.report
-        if report is None or digest in self._found or any(each.status is Status.BROKEN for each in report.verdicts):
+        digest = marked.entry.digest
+        if not digest or digest in self._found or not _is_final(marked.entry):
             return
         self._found[digest] = marked
         if self._path is not None:
@@ -50,3 +50,8 @@ class Journal:
                 self._found[marked.entry.digest] = marked
         except (KeyError, TypeError, ValueError):
             return
+
+
+def _is_final(entry: Entry) -> bool:
+    broken = entry.report and any(each.status is Status.BROKEN for each in entry.report.verdicts)
+    return entry.reason != Unmarked.DIED and not broken
