@@ -128,6 +128,18 @@
     };
   };
 
+  const handIn = async () => {
+    const { offerHandIn } = await import(new URL('handin.js', here));
+    const [{ IMainMenu }, { Dialog }] = await Promise.all(['@jupyterlab/mainmenu', '@jupyterlab/apputils'].map(use));
+    return {
+      id: `${NAME}:hand-in`,
+      description: 'Checks the notebook as the teacher will and downloads it as the file to hand in.',
+      autoStart: true,
+      optional: [IMainMenu],
+      activate: (app, menu) => offerHandIn(app, menu, () => Dialog.flush())
+    };
+  };
+
   const panels = {
     id: `${NAME}:saved-panels`,
     description: 'Shows saved widgets again when a notebook is opened.',
@@ -140,7 +152,7 @@
       shared = scope;
     },
     get: async () => {
-      const plugins = [frame, panels, await python()];
+      const plugins = [frame, panels, ...(await Promise.all([python(), handIn()]))];
       return () => ({ __esModule: true, default: plugins });
     }
   };

@@ -1,4 +1,4 @@
-// What the notice about Python says, in the three languages side by side. Braces are filled in.
+// What the page itself says, about Python and on handing in, in the three languages side by side. Braces are filled in.
 
 export const WORDS = {
   slow: {
@@ -90,7 +90,104 @@ export const WORDS = {
   wait: { nl: 'Wacht nog', sv: 'Vänta', en: 'Keep waiting' },
   runAbove: { nl: 'Voer alles tot hier uit', sv: 'Kör allt fram till hit', en: 'Run everything up to here' },
   reload: { nl: 'Laad de pagina opnieuw', sv: 'Ladda om sidan', en: 'Load the page again' },
-  close: { nl: 'Sluiten', sv: 'Stäng', en: 'Close' }
+  close: { nl: 'Sluiten', sv: 'Stäng', en: 'Close' },
+
+  handIn: { nl: 'Inleveren', sv: 'Lämna in', en: 'Hand in' },
+  handInCaption: {
+    nl: 'Je notebook nakijken en als bestand downloaden voor je docent',
+    sv: 'Kontrollera din notebook och ladda ner den som fil till din lärare',
+    en: 'Check your notebook and download it as a file for your teacher'
+  },
+  handInWhat: {
+    nl: 'Hier maak je het bestand voor je docent. Deze site verstuurt niets: je levert het bestand zelf in.',
+    sv: 'Här gör du filen till din lärare. Sidan skickar ingenting: du lämnar själv in filen.',
+    en: 'Here you make the file for your teacher. This site sends nothing: you hand in the file yourself.'
+  },
+  asTeacher: { nl: 'Zo ziet je docent het', sv: 'Så ser din lärare det', en: 'What your teacher will see' },
+  checkingAll: {
+    nl: 'Je opgeslagen notebook wordt nagekeken. Dat duurt even.',
+    sv: 'Din sparade notebook kontrolleras. Det tar en liten stund.',
+    en: 'Your saved notebook is being checked. This takes a moment.'
+  },
+  allPassed: {
+    nl: '{summary}. Mooi: alles klopt.',
+    sv: '{summary}. Snyggt, allt stämmer.',
+    en: '{summary}. Well done: everything is right.'
+  },
+  notAllPassed: {
+    nl: '{summary}. Je mag het zo inleveren, of eerst nog verder werken.',
+    sv: '{summary}. Du får lämna in så här, eller jobba vidare först.',
+    en: '{summary}. You may hand it in like this, or work on it first.'
+  },
+  otherCases: {
+    nl: 'Je docent kan ook met andere testgevallen nakijken dan deze site.',
+    sv: 'Din lärare kan också kontrollera med andra testfall än sidan.',
+    en: 'Your teacher may also check with other test cases than this site.'
+  },
+  studentName: { nl: 'Je naam', sv: 'Ditt namn', en: 'Your name' },
+  studentNameHelp: {
+    nl: 'Komt in het bestand en in de bestandsnaam. Je mag dit leeg laten.',
+    sv: 'Skrivs i filen och i filnamnet. Du får lämna det tomt.',
+    en: 'Goes into the file and into its name. You may leave this empty.'
+  },
+  fileName: { nl: 'Bestand:', sv: 'Fil:', en: 'File:' },
+  download: { nl: 'Download het bestand', sv: 'Ladda ner filen', en: 'Download the file' },
+  downloadAgain: { nl: 'Download nog een keer', sv: 'Ladda ner igen', en: 'Download again' },
+  fileReady: { nl: 'Je bestand is gedownload', sv: 'Din fil är nedladdad', en: 'Your file is downloaded' },
+  downloaded: {
+    nl: 'Je vindt het bij je downloads. Lever het nu in, zoals je met je docent hebt afgesproken.',
+    sv: 'Du hittar den bland dina nedladdningar. Lämna nu in den så som din lärare vill ha det.',
+    en: 'You find it among your downloads. Now hand it in, in the way your teacher asks for.'
+  },
+  workOn: {
+    nl: 'Verander je hierna nog iets? Dat zit niet in dit bestand. Druk dan opnieuw op Inleveren.',
+    sv: 'Ändrar du något efter det här? Det är inte med i filen. Tryck då på Lämna in igen.',
+    en: 'Do you change anything after this? It is not in this file. Then press Hand in again.'
+  },
+  refused: { nl: 'Inleveren lukt nu niet', sv: 'Det går inte att lämna in nu', en: 'Handing in is not possible now' },
+  unsaved: {
+    nl: 'Je notebook kan niet worden opgeslagen. Je laatste wijziging zou niet in het bestand zitten.',
+    sv: 'Det går inte att spara din notebook. Din senaste ändring skulle saknas i filen.',
+    en: 'Your notebook cannot be saved. Your last change would not be in the file.'
+  },
+  unsavedDo: {
+    nl: 'Laat deze pagina open. Bewaar eerst een kopie van wat je ziet. Misschien is de opslag van je browser vol, of werk je in een privévenster. Maak ruimte en probeer het opnieuw.',
+    sv: 'Låt sidan vara öppen. Spara först en kopia av det du ser. Kanske är webbläsarens lagring full, eller så använder du ett privat fönster. Frigör utrymme och försök igen.',
+    en: 'Leave this page open. First keep a copy of what you see. Perhaps the storage of your browser is full, or you work in a private window. Make room and try again.'
+  },
+  conflict: {
+    nl: 'Dit notebook is ook ergens anders veranderd, bijvoorbeeld in een ander tabblad. Je laatste wijziging is niet opgeslagen.',
+    sv: 'Notebooken har också ändrats någon annanstans, till exempel i en annan flik. Din senaste ändring är inte sparad.',
+    en: 'This notebook was also changed somewhere else, for instance in another tab. Your last change is not saved.'
+  },
+  conflictDo: {
+    nl: 'Bewaar een kopie van wat je ziet. Sluit het andere tabblad. Probeer het opnieuw en kies welke versie je houdt.',
+    sv: 'Spara en kopia av det du ser. Stäng den andra fliken. Försök igen och välj vilken version du vill behålla.',
+    en: 'Keep a copy of what you see. Close the other tab. Try again and choose which version you keep.'
+  },
+  different: {
+    nl: 'Wat is opgeslagen, is niet wat je op je scherm ziet. Je laatste wijziging zou niet in het bestand zitten.',
+    sv: 'Det som är sparat är inte det du ser på skärmen. Din senaste ändring skulle saknas i filen.',
+    en: 'What is saved is not what you see on your screen. Your last change would not be in the file.'
+  },
+  differentDo: {
+    nl: 'Probeer het opnieuw. Blijft het zo? Bewaar dan een kopie van wat je ziet en laad de pagina opnieuw.',
+    sv: 'Försök igen. Hjälper det inte? Spara då en kopia av det du ser och ladda om sidan.',
+    en: 'Try again. Still the same? Then keep a copy of what you see and load the page again.'
+  },
+  unchecked: {
+    nl: 'Je notebook is opgeslagen, maar het nakijken is niet gelukt.',
+    sv: 'Din notebook är sparad, men det gick inte att kontrollera den.',
+    en: 'Your notebook is saved, but it could not be checked.'
+  },
+  uncheckedDo: {
+    nl: 'Laad de pagina opnieuw en probeer het nog eens. Lukt het weer niet? Bewaar dan een kopie en lever die in.',
+    sv: 'Ladda om sidan och försök igen. Går det fortfarande inte? Spara då en kopia och lämna in den.',
+    en: 'Load the page again and try once more. Still no luck? Then keep a copy and hand that in.'
+  },
+  tryAgain: { nl: 'Probeer opnieuw', sv: 'Försök igen', en: 'Try again' },
+  keepCopy: { nl: 'Bewaar een kopie', sv: 'Spara en kopia', en: 'Keep a copy' },
+  copy: { nl: 'kopie', sv: 'sparkopia', en: 'copy' }
 };
 
 export function pageLanguage() {
@@ -98,6 +195,6 @@ export function pageLanguage() {
   return language in WORDS.slow ? language : 'nl';
 }
 
-export function say(key, fields = {}) {
-  return WORDS[key][pageLanguage()].replace(/\{(\w+)\}/g, (_, name) => fields[name]);
+export function say(key, fields = {}, language = pageLanguage()) {
+  return WORDS[key][language].replace(/\{(\w+)\}/g, (_, name) => fields[name]);
 }
