@@ -38,7 +38,7 @@ def processes(count: int) -> Iterator[Crew]:
     life, ours = context.Pipe(duplex=False)
 
     def make() -> Executor:
-        return ProcessPoolExecutor(count, mp_context=context, initializer=_follow, initargs=(life,))
+        return Pool(count, mp_context=context, initializer=_follow, initargs=(life,))
 
     try:
         yield Crew(make, count)
@@ -62,6 +62,20 @@ def cluster(address: str) -> Iterator[Crew]:
         warnings.filterwarnings("ignore", "Sending large graph")  # a notebook with pictures in it
         # The same file twice is the same work, but after a failure it is work to be done again.
         yield Crew(lambda: Remote(client.get_executor(pure=False)), max(1, sum(client.nthreads().values())))
+
+
+class Pool(ProcessPoolExecutor):
+    """Processes that no interrupt reaches, not even while they start: a terminal sends it to all at once."""
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Have a process do this; one that is started for it does not hear what is blocked here."""
+        if not hasattr(signal, "pthread_sigmask"):
+            return super().submit(work, *args, **kwargs)
+        heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return super().submit(work, *args, **kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
 class Remote(Executor):

@@ -270,7 +270,10 @@ def test_cut_off(ends: signal.Signals, tmp_path: Path) -> None:
     arguments = ("grade", klas, "--lesson", LESSON, "--out", out, "--unshielded", "--jobs", 1)
     process = start(*arguments)
     wait_for(process, ["[2/8]"])
-    os.kill(process.pid, ends)
+    if ends == signal.SIGINT:  # as a terminal does it
+        os.killpg(process.pid, ends)
+    else:
+        os.kill(process.pid, ends)
     _, err = process.communicate(timeout=60)
     assert process.returncode == (Exit.INTERRUPTED if ends == signal.SIGINT else -ends)
     assert gone(process.pid)
