@@ -58,7 +58,7 @@ def _shielded() -> list[Any]:
         find_tools()
     except NoSandbox:
         return []
-    return [pytest.param(Hasty(Deno(1), seconds=2.0), id="deno", marks=pytest.mark.slow)]
+    return [pytest.param(Hasty(Deno(1), seconds=0.6), id="deno", marks=pytest.mark.slow)]
 
 
 SHIELDED = _shielded()

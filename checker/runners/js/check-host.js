@@ -163,14 +163,14 @@ function serve(worker, { graceMs, patience, waiting, clock }, { job, calls, seco
     const stop = (place, silent) => {
       end({ outcome: { kind: 'timed_out', seconds, place, loading }, loading, silent });
     };
-    /** How long a step that began at `since` and may take `limit` can go on, in milliseconds. */
-    const room = (since, limit, grace) => {
-      const { work, wall } = now();
-      return Math.min(limit * patience + grace - (work - since.work), limit * waiting + grace - (wall - since.wall));
+    /** How long what began at `since` can go on, in milliseconds, when it may take so long by either clock. */
+    const room = (since, work, wall) => {
+      return Math.min(work - (clock() - since.work), wall - (performance.now() - since.wall));
     };
     const watch = () => {
-      const call = room(step, seconds * 1000, graceMs);
-      const whole = room(began, left, 0);
+      const limit = seconds * 1000;
+      const call = room(step, limit * patience + graceMs, limit * waiting + graceMs);
+      const whole = room(began, left, left * waiting);
       if (call <= 0) stop(null, true);
       else if (whole <= 0) end({ outcome: JSON.parse(NOT_RUN) });
       else timer = setTimeout(watch, Math.max(10, Math.min(call, whole)));
