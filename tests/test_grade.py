@@ -8,6 +8,7 @@ import json
 import os
 import shutil
 import signal
+import sys
 from pathlib import Path
 
 import pytest
@@ -253,6 +254,14 @@ def test_no_sandbox(tmp_path: Path) -> None:
     _, err = process.communicate(timeout=120)
     assert process.returncode == Exit.NO_SANDBOX == 5
     assert say("sandbox.no_deno", "nl") in err
+
+
+def test_no_package(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the package for other machines the command says what to install."""
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    klas = hand_in(tmp_path, {"a.py": handed_in.WRONG})
+    assert grade(klas, "--out", tmp_path / "uit", "--scheduler", "tcp://localhost:1") == Exit.USAGE
+    assert "pip install distributed" in capsys.readouterr().err
 
 
 def variants(count: int) -> dict[str, str]:

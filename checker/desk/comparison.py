@@ -36,7 +36,7 @@ def compare(old: Results, new: Results) -> tuple[Pair, ...]:
     return tuple(
         Pair(
             after.entry.path,
-            _shifts(before, after),
+            shifts(before, after),
             percentage(before, old.beside.weights),
             percentage(after, new.beside.weights),
         )
@@ -50,7 +50,8 @@ def percentage(row: Row, weights: Sequence[int]) -> int | None:
     return (200 * got + most) // (2 * most) if most else None
 
 
-def _shifts(old: Row, new: Row) -> tuple[Shift, ...]:
+def shifts(old: Row, new: Row) -> tuple[Shift, ...]:
+    """Return the checkpoints that end otherwise, by number."""
     before, after = old.statuses, new.statuses
     numbers = sorted({*before, *after})
     return tuple(Shift(n, before.get(n), after.get(n)) for n in numbers if before.get(n) is not after.get(n))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from checker.desk.comparison import Shift, shifts
 from checker.desk.results import Results
 from checker.desk.row import Row
-from checker.headline import Status
 from checker.messages import say
 from checker.views import phrasing
 
@@ -81,11 +81,9 @@ def _worth(row: Row, weights: Sequence[int], language: str) -> str:
 
 
 def _changes(old: Row, new: Row, language: str) -> str:
-    before, after = old.statuses, new.statuses
-    numbers = [each for each in sorted({*before, *after}) if before.get(each) is not after.get(each)]
-    return "; ".join(_change(number, before.get(number), after.get(number), language) for number in numbers)
+    return "; ".join(_change(each, language) for each in shifts(old, new))
 
 
-def _change(number: int, old: Status | None, new: Status | None, language: str) -> str:
-    words = {"old": phrasing.word(old, language), "new": phrasing.word(new, language)}
-    return say("table.changed", language, number=number, **words)
+def _change(each: Shift, language: str) -> str:
+    words = {"old": phrasing.word(each.old, language), "new": phrasing.word(each.new, language)}
+    return say("table.changed", language, number=each.checkpoint, **words)
