@@ -61,7 +61,7 @@ function ask(question, signal) {
 class HandIn {
   // `again` begins anew; `clearDialogs` takes away what JupyterLab has on the screen.
   constructor(panel, contents, { again, clearDialogs }) {
-    Object.assign(this, { panel, contents, again, clearDialogs, answer: null, card: null });
+    Object.assign(this, { panel, contents, again, clearDialogs, answer: null, card: null, isRetrying: false });
     const { language } = panel.context.model.getMetadata('werkplaats') ?? {};
     this.language = ['nl', 'sv', 'en'].includes(language) ? language : pageLanguage();
     this.closing = new AbortController();
@@ -88,7 +88,7 @@ class HandIn {
       download: (name) => this.download(name),
       again: () => this.retry(),
       copy: () => this.copy(),
-      closed: () => this.closing.abort()
+      closed: () => this.closed()
     });
     return this.card;
   }
@@ -133,9 +133,17 @@ class HandIn {
     download(context.model.toJSON(), `${base}_${say('copy', {}, this.language)}.ipynb`);
   }
 
+  // The dialog closes in its own time, and two of them there cannot be.
   retry() {
+    this.isRetrying = true;
     this.card.close();
-    this.again();
+  }
+
+  closed() {
+    this.closing.abort();
+    if (this.isRetrying) {
+      this.again();
+    }
   }
 }
 
