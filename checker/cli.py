@@ -25,6 +25,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Stop as stop:
         print("\n".join(map(harmless, stop.sentence.splitlines())), file=sys.stderr)
         return stop.code
+    except KeyboardInterrupt:  # where there was nothing to say about what is kept
+        return Exit.INTERRUPTED
 
 
 def _parser() -> argparse.ArgumentParser:
