@@ -80,13 +80,16 @@ export class WhatIf {
     return make(
       'tr',
       { class: differs(pair) ? 'changed' : '' },
-      make('th', { scope: 'row' }, make('bdi', {}, pair.name), make('small', { class: 'path' }, make('bdi', {}, pair.path))),
+      make('th', { scope: 'row' }, make('bdi', {}, pair.name), make('small', { class: 'path' }, make('bdi', {}, where(pair)))),
       make('td', { class: 'count' }, percent(pair.old)),
       make('td', { class: 'count' }, percent(pair.new)),
-      make('td', {}, changes.length ? changes : differs(pair) ? '' : say('unchanged')),
+      make('td', {}, changes.length ? changes : say(differs(pair) ? 'only_points' : 'unchanged')),
     );
   }
 }
+
+/** The whole path only where it may say more than the name does. */
+const where = ({ path, certain }) => (certain ? path.slice(path.lastIndexOf('/') + 1) : path);
 
 const differs = ({ shifts, old, new: fresh }) => shifts.length > 0 || old !== fresh;
 

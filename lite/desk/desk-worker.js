@@ -4,19 +4,20 @@
  *
  * page → worker   {id, call, args}             a method of Desk in checker/deskpage.py; see CALLS
  * worker → page   {id, value} | {id, error}    its answer, or what went wrong, in words for whoever maintains the site
- *                 {step, of}                   while booting: what is being done, one of STEPS
+ *                 {step}                       while booting: what is being done, `python`, `lessons` or `workers`
  *                 {ready}                      booted
  *                 {failed}                     not booted, and why
  *                 {done}                       one file is finished; JSON
  */
 
 import { loadPyodide } from '../pyodide/pyodide.mjs';
+import { keepCopies, keepInterpreter } from './desk-copies.js';
 
+const FOLDER = new URL('./', import.meta.url).href;
 const BASE = new URL('../pyodide/', import.meta.url).href;
 const PACKAGES = ['werkplaats', 'werkplaats-lessons'];
-export const STEPS = ['python', 'lessons', 'workers'];
-/** From so many processors on, two files are run at the same time; with fewer, one runs while another is judged. */
-const MANY = 4;
+/** From so many processors on, two programs run side by side; with one, a program runs while another is judged. */
+const MANY = 2;
 
 const START = `
 from checker.deskpage import Desk
@@ -28,7 +29,7 @@ def start(many, read):
         return view and view.to_bytes()
 
     first = BrowserWorker()
-    return Desk([first, BrowserWorker(), first] if many else [first, first], part)
+    return Desk([first, BrowserWorker()] * 2 if many else [first, first], part)
 `;
 
 let desk;
@@ -45,11 +46,12 @@ function read(number, start, end) {
 }
 
 function tell(step) {
-  self.postMessage({ step, of: STEPS.length });
+  self.postMessage({ step });
 }
 
 async function boot() {
   tell('python');
+  await keepInterpreter(BASE);
   const pyodide = await loadPyodide({ indexURL: BASE });
   tell('lessons');
   await pyodide.loadPackage(PACKAGES, { messageCallback: () => undefined });
@@ -57,6 +59,7 @@ async function boot() {
   pyodide.runPython(START, { globals: scope });
   desk = scope.get('start')((navigator.hardwareConcurrency ?? 2) >= MANY, read);
   tell('workers');
+  await keepCopies(FOLDER, BASE);
   await desk.warm();
 }
 
