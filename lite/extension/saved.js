@@ -20,7 +20,8 @@ async function save(context) {
     await context.save();
   } catch (error) {
     // A conflict with a later version was put to the student by JupyterLab, who chose neither of the two.
-    throw new Refusal(error?.name?.startsWith('Modal') ? 'conflict' : 'unsaved', String(error?.message ?? error));
+    const isConflict = error?.name?.startsWith('Modal');
+    throw isConflict ? new Refusal('conflict') : new Refusal('unsaved', String(error?.message ?? error));
   }
 }
 

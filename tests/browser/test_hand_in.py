@@ -44,7 +44,7 @@ READ_OLDER = """() => {
   const get = contents.get.bind(contents);
   contents.get = async (path, options) => {
     const found = structuredClone(await get(path, options));
-    if (options.content) found.content.cells[1].source += ' ';
+    if (options?.content) found.content.cells[1].source += ' ';
     return found;
   };
 }"""
