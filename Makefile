@@ -9,7 +9,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help site serve desk test lint measure clean pins
+.PHONY: help site serve desk test lint measure bench-grade clean pins
 
 # Debian's `python3` may be older than the one the project needs; the newest that is new enough wins.
 PYTHON ?= $(shell for each in python3.14 python3.13 python3.12 python3.11 python3; do \
@@ -83,7 +83,7 @@ lint: $(VENV)/test.stamp $(VENV)/bin/werkplaats
 
 test: lint $(CHROMIUM) lite/node_modules/.package-lock.json
 	@echo "Testing the engine and the lessons ..."
-	$(VENV)/bin/python -m pytest -m "not browser"
+	$(VENV)/bin/python -m pytest -m "not browser" -n auto --dist worksteal
 	$(MAKE) --no-print-directory site
 	echo "Testing the site in a browser (a few minutes) ..."
 	$(VENV)/bin/python -m pytest -m browser
@@ -96,10 +96,22 @@ clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find checker lite content tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
+# `werkplaats grade` beside nbgrader and otter-grader on the same notebooks; they get an environment of their own.
+PEERS := .venv-peers
+$(PEERS)/peers.stamp: lite/requirements/peers.txt
+	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 or newer with venv is needed (Debian: apt install python3 python3-venv)."; exit 1; }
+	echo "Installing nbgrader and otter-grader in $(PEERS) (a few minutes) ..."
+	"$(PYTHON)" -m venv $(PEERS)
+	$(PEERS)/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-deps --require-hashes -r $<
+	cp $< $@
+
+bench-grade: desk $(PEERS)/peers.stamp
+	@$(VENV)/bin/python -m tests.bench_grade --peers $(PEERS)/bin
+
 # For maintainers: choose the newest versions that lite/requirements/*.in allow.
 UV := $(VENV)/bin/uv pip compile --quiet --upgrade --generate-hashes --no-config --custom-compile-command "make pins"
 pins: | $(VENV)/bin/python
 	@$(VENV)/bin/python -m pip install --quiet --quiet --disable-pip-version-check uv
 	cd lite/requirements
-	for each in build laptop test; do ../../$(UV) --universal --python-version 3.11 $$each.in -o $$each.txt; done
+	for each in build laptop test peers; do ../../$(UV) --universal --python-version 3.11 $$each.in -o $$each.txt; done
 	../../$(UV) --python-version 3.14 --python-platform wasm32-pyodide2024 pyodide.in -o pyodide.txt

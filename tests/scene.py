@@ -52,7 +52,10 @@ def listing(folder: Path) -> list[tuple[str, bool]]:
 
 
 def children() -> list[str]:
-    """Return the names of the programs that this process started and that still run, where the system tells."""
+    """Return the names of the programs that this process started and that still run, where the system tells.
+
+    But for the runner's own process, which it replaces when it sees fit, and which may start no program.
+    """
     names = []
     for task in Path("/proc/self/task").glob("*/children"):
         for number in task.read_text("ascii").split():
@@ -60,7 +63,7 @@ def children() -> list[str]:
                 names.append(Path("/proc", number, "comm").read_text("utf-8").strip())
             except OSError:
                 continue  # it ended just now
-    return sorted(names)
+    return sorted(name for name in names if name != "deno")
 
 
 @contextmanager

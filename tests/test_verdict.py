@@ -39,7 +39,6 @@ def idea(verdict: Verdict, key: str) -> Idea:
     return next(each for each in verdict.ideas if each.key == key)
 
 
-
 def _raised(name: str) -> Raised:
     """Return an exception that comes where none is due, and that `except Exception` may not catch."""
     bases = [each.__name__ for each in vars(builtins)[name].__mro__ if issubclass(each, BaseException)]

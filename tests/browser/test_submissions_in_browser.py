@@ -18,8 +18,12 @@ from tests.test_submissions import READABLE, assert_harmless_to_show, faults, ha
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
+# All that means harm, and a third of the rest: the laptop's runner, which is the same worker, gets everything.
+SOME = [each for n, each in enumerate(READABLE) if each.values[0].group in ("hostile", "adaptive") or n % 3 == 0]
+
+
 @quiet
-@pytest.mark.parametrize("work", READABLE)
+@pytest.mark.parametrize("work", SOME)
 def test_verdicts(check_page: CheckPage, work: Work, tmp_path: Path) -> None:
     """Every checkpoint ends as the table says; harmless work ends alike, idea by idea, in this interpreter."""
     lesson = load(work.lesson)
