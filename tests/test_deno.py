@@ -252,6 +252,7 @@ def test_a_snapshot_is_made_once_and_whole(tmp_path: Path) -> None:
 
 def test_without_deno(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The command says what to install, in the language asked for, and ends with a code of its own."""
+    monkeypatch.setattr("checker.commands.check.choose", Deno)  # one that has no process yet
     monkeypatch.setattr(laptop.util, "find_spec", lambda name: None)
     monkeypatch.setenv("PATH", str(tmp_path))
     file = tmp_path / "a.py"
