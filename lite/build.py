@@ -89,6 +89,7 @@ def _landing(layout: Layout) -> Step:
     inputs = (
         *(folder / "text.toml" for folder in folders),
         HERE / "front.py",
+        HERE / "template.py",
         HERE / "landing",
         HERE / "static",
         grading.FOLDER / "text.toml",
@@ -104,7 +105,7 @@ def _landing(layout: Layout) -> Step:
 
 def _desk(layout: Layout) -> Step:
     folders = lesson_folders(layout.content)
-    inputs = (*(folder / "text.toml" for folder in folders), HERE / "grading.py", grading.FOLDER)
+    inputs = (*(folder / "text.toml" for folder in folders), HERE / "grading.py", HERE / "template.py", grading.FOLDER)
 
     def make(part: Path) -> None:
         grading.write_desk([read_lesson(folder) for folder in folders], part)

@@ -12,12 +12,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import jinja2
-
-from lite.dress import SITE_NAME
 from lite.grading import read_texts
 from lite.layout import HERE
 from lite.lessons import INTERFACE_LANGUAGES, Lesson
+from lite.template import fill
 
 RUNNERS = HERE.parent / "checker" / "runners" / "js"
 WORKERS = ("check-host.js", "check-worker.js", "rewind.js")
@@ -40,20 +38,11 @@ def write_landing(lessons: Sequence[Lesson], target: Path) -> None:
 
 def render(lessons: Sequence[Lesson], language: str, *, texts: dict[str, Any]) -> str:
     """Return the landing page in one language; `texts` is landing/text.toml."""
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(HERE / "landing"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        keep_trailing_newline=True,
-    )
-    languages = [
-        {"code": code, "name": texts["language"][code], "page": texts["page"][code]} for code in INTERFACE_LANGUAGES
-    ]
-    return environment.get_template("page.html.j2").render(
-        site=SITE_NAME,
-        language=language,
-        languages=languages,
-        text={key: each[language] for key, each in texts.items()},
+    return fill(
+        HERE / "landing" / "page.html.j2",
+        language,
+        texts,
+        filters={},
         lessons=[_in_order(lesson, language) for lesson in lessons],
         desk=read_texts()["page"][language],
     )

@@ -14,12 +14,11 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import jinja2
 from markupsafe import Markup
 
-from lite.dress import SITE_NAME
 from lite.layout import HERE
 from lite.lessons import INTERFACE_LANGUAGES, Lesson
+from lite.template import fill
 
 FOLDER = HERE / "desk"
 
@@ -44,23 +43,8 @@ def read_texts() -> dict[str, Any]:
 
 def render(lessons: Sequence[Lesson], language: str, *, texts: dict[str, Any]) -> str:
     """Return the page in one language; `texts` is desk/text.toml."""
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(FOLDER),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        keep_trailing_newline=True,
-    )
-    environment.filters["code"] = _code
-    languages = [
-        {"code": code, "name": texts["language"][code], "page": texts["page"][code]} for code in INTERFACE_LANGUAGES
-    ]
-    return environment.get_template("desk.html.j2").render(
-        site=SITE_NAME,
-        language=language,
-        languages=languages,
-        text={key: each[language] for key, each in texts.items()},
-        lessons=[lesson for lesson in lessons if lesson.checkpoints],
-    )
+    shown = [lesson for lesson in lessons if lesson.checkpoints]
+    return fill(FOLDER / "desk.html.j2", language, texts, filters={"code": _code}, lessons=shown)
 
 
 def _code(sentence: str) -> Markup:
