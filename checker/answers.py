@@ -7,17 +7,16 @@ seed, since a student checks the same task many times.
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 from checker.calls import Call, Job, Trial, calls, trials
 from checker.lessons import Lesson
 from checker.outcome import Outcome
 from checker.runners.execute import Session
 from checker.runners.here import run_here
-from checker.spec import Mistake, Task
+from checker.spec import Mistake, Role, Task
 from checker.submission import Block
 
 PATIENCE = 600.0
@@ -35,6 +34,30 @@ class Plan:
     calls: tuple[Call, ...]
     expected: tuple[Outcome, ...]
 
+    @property
+    def ideas(self) -> frozenset[str]:
+        """Return the ideas of all trials."""
+        return frozenset(trial.idea for trial in self.trials)
+
+    @property
+    def counted(self) -> Plan:
+        """Return the part that a verdict needs: all but the siblings."""
+        return self._part(lambda trial: trial.role is not Role.SIBLING)
+
+    def siblings(self, ideas: Collection[str]) -> Plan:
+        """Return the part with the siblings of some ideas."""
+        return self._part(lambda trial: trial.role is Role.SIBLING and trial.idea in ideas)
+
+    def explaining(self, ideas: Collection[str]) -> Plan:
+        """Return the part that a verdict needs in which these ideas failed: without the siblings of others."""
+        return self._part(lambda trial: trial.role is not Role.SIBLING or trial.idea in ideas)
+
+    def _part(self, wanted: Callable[[Trial], bool]) -> Plan:
+        kept = tuple(trial for trial in self.trials if wanted(trial))
+        names = {trial.id for trial in kept}
+        rows = [(call, due) for call, due in zip(self.calls, self.expected, strict=True) if call.trial in names]
+        return replace(self, trials=kept, calls=tuple(call for call, _ in rows), expected=tuple(due for _, due in rows))
+
 
 @lru_cache(maxsize=64)
 def plan(lesson: Lesson, function: str, seed: int, without: frozenset[str] = frozenset()) -> Plan:
@@ -42,38 +65,45 @@ def plan(lesson: Lesson, function: str, seed: int, without: frozenset[str] = fro
     task = lesson.task(function)
     planned = tuple(trial for trial in trials(task, seed) if trial.idea not in without)
     order = calls(planned, seed)
-    return Plan(task, seed, planned, order, tuple(answer(lesson, task, task.reference, order)))
+    first = [call for call in order if call.round == 1]
+    due = dict(zip((call.trial for call in first), answer(lesson, task, task.reference, first), strict=True))
+    return Plan(task, seed, planned, order, tuple(due[call.trial] for call in order))
 
 
-class Answers(Sequence[Outcome]):
-    """What a wrong program answers to the calls of a plan's first round, worked out as they are asked for.
+class Answers(Mapping[str, Outcome]):
+    """What a wrong program answers to the calls of a plan's first round, by trial, worked out as they are asked for.
 
     A program with a memory gets all calls at once, since its answers depend on what came before.
     """
 
     def __init__(self, lesson: Lesson, made: Plan, mistake: Mistake) -> None:
-        self._calls = [call for call in made.calls if call.round == 1]
-        self._job = job(lesson, made.task, mistake.source(made.task.reference), self._calls).to_dict()
-        self._known: dict[int, Outcome] = {}
+        self._calls = {call.trial: call for call in made.calls if call.round == 1}
+        self._job = job(lesson, made.task, mistake.source(made.task.reference), ()).to_dict()
+        self._known: dict[str, Outcome] = {}
         self._session: Session | None = None
         if mistake.remembers:
-            for position in range(len(self._calls)):
-                self._known[position] = self._run(position)
+            for part in (made.counted, made.siblings(made.ideas)):
+                self._session = None
+                for call in part.calls:
+                    self._known.setdefault(call.trial, self._run(call))
 
     def __len__(self) -> int:
         return len(self._calls)
 
-    def __getitem__(self, position: Any) -> Any:
-        """Return the outcome of the call at `position`, an index from 0."""
-        if position not in self._known:
-            self._known[position] = self._run(range(len(self._calls))[position])
-        return self._known[position]
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._calls)
 
-    def _run(self, position: int) -> Outcome:
+    def __getitem__(self, trial: str) -> Outcome:
+        """Return the outcome of the first call of a trial."""
+        if trial not in self._known:
+            self._known[trial] = self._run(self._calls[trial])
+        return self._known[trial]
+
+    def _run(self, call: Call) -> Outcome:
         with _TURN:
             if self._session is None:
                 self._session = Session(self._job)
-            return self._session.run(self._job["calls"][position])
+            return self._session.run(call.text)
 
 
 @lru_cache(maxsize=64)

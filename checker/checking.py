@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from zlib import crc32
 
 from checker.answers import Plan, mistaken, plan
-from checker.calls import Job
-from checker.compare import difference
+from checker.calls import MAX_STOPS, Job
+from checker.compare import Kind, difference
 from checker.credence import credible
 from checker.errors import RunnerError
 from checker.headline import Status
@@ -24,6 +24,7 @@ SEED = 1
 VERSION = "0.1.0"
 WAITING = ("waiting", "waiting_given")
 FEW = 5
+STOPPED = (Kind.TIMED_OUT, Kind.CRASHED)
 
 
 async def check(
@@ -89,7 +90,7 @@ async def first_verdict(
         return _final(hopeless)
     made = plan(lesson, function, cases.seed, cases.without)
     try:
-        verdict, outcomes = await _judged(lesson, made, sliced, runner)
+        verdict, seen = await _judged(lesson, made, sliced, runner)
     except RunnerError as error:
         return _final(broken(function, number, f"{crc32(str(error).encode()):08x}", str(error)))
     if verdict.status in (Status.PASSED, Status.BROKEN) or verdict.key in WAITING:
@@ -97,7 +98,7 @@ async def first_verdict(
 
     def explained() -> Verdict:
         known = mistaken(lesson, function, cases.seed, cases.without)
-        return judge(made, outcomes, known, number=number)
+        return judge(seen.plan, seen.outcomes, known, number=number)
 
     return FirstVerdict(verdict, explained)
 
@@ -106,37 +107,105 @@ def _final(verdict: Verdict) -> FirstVerdict:
     return FirstVerdict(verdict, lambda: verdict)
 
 
-async def _judged(lesson: Lesson, made: Plan, sliced: Slice, runner: Runner) -> tuple[Verdict, Sequence[Outcome]]:
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What was asked, and one outcome for each call of it."""
+
+    plan: Plan
+    outcomes: Sequence[Outcome]
+
+    @property
+    def agrees(self) -> bool:
+        """Tell whether all is as it should be."""
+        return not any(self.failing)
+
+    @property
+    def failing(self) -> list[bool]:
+        """Tell for each call whether it came to something else than it should."""
+        rows = zip(self.plan.calls, self.plan.expected, self.outcomes, strict=True)
+        return [difference(due, came, call.unordered) is not None for call, due, came in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class _Program:
+    """A student's program for one checkpoint, and who runs it."""
+
+    lesson: Lesson
+    sliced: Slice
+    runner: Runner
+
+    async def run(self, asked: Plan, overrides: Mapping[str, str] | None = None, max_stops: int = MAX_STOPS) -> _Seen:
+        """Return what comes of these calls, with `overrides` instead of the student's own functions."""
+        needed = self.lesson.helpers(asked.task)
+        job = Job(
+            function=asked.task.function,
+            blocks=self.sliced.blocks,
+            calls=asked.calls,
+            given=tuple(source for name, source in needed.items() if name in self.lesson.given),
+            overrides=overrides or {},
+            seconds=asked.task.seconds,
+            max_stops=max_stops,
+        )
+        return _Seen(asked, credible(await self.runner.run(job), job))
+
+
+async def _judged(lesson: Lesson, made: Plan, sliced: Slice, runner: Runner) -> tuple[Verdict, _Seen]:
+    """Return the verdict and what it is about: siblings are asked for ideas that failed only, and by themselves."""
     number = lesson.number(made.task.function)
+    program = _Program(lesson, sliced, runner)
+    seen = await program.run(made.counted)
+    verdict = judge(seen.plan, seen.outcomes, {}, number=number)
+    if verdict.status in (Status.PASSED, Status.BROKEN):
+        return verdict, seen
+    wrong = await _wrong_helper(program, seen)
+    if wrong:
+        return _waiting(lesson, wrong, verdict), seen
+    siblings = made.siblings(_worth_an_example(verdict))
+    if not siblings.calls:
+        return verdict, seen
+    both = _together(made, seen, await program.run(siblings, max_stops=1))
+    return judge(both.plan, both.outcomes, {}, number=number), both
 
-    async def run(asked: Plan, overrides: Mapping[str, str]) -> Sequence[Outcome]:
-        job = _job(lesson, asked, sliced, overrides)
-        return credible(await runner.run(job), job)
 
-    outcomes = await run(made, {})
-    verdict = judge(made, outcomes, {}, number=number)
-    helpers = lesson.helpers(made.task)
-    if not helpers or verdict.status in (Status.PASSED, Status.BROKEN):
-        return verdict, outcomes
-    few = _some_failing(made, outcomes)
-    if not (_agree(few, await run(few, helpers)) and _agree(made, await run(made, helpers))):
-        return verdict, outcomes
+def _worth_an_example(verdict: Verdict) -> set[str]:
+    """Return the ideas that failed; when an example is stopped already, no other case has to show that."""
+    stopped = any(each.kind in STOPPED for each in verdict.examples)
+    return {idea.key for idea in verdict.ideas if idea.failed and not (stopped and idea.kind in STOPPED)}
+
+
+def _together(made: Plan, counted: _Seen, siblings: _Seen) -> _Seen:
+    """Return all that was seen in the order of `made`."""
+    ideas = {trial.idea for trial in siblings.plan.trials}
+    came = {
+        (call.trial, call.round): outcome
+        for seen in (counted, siblings)
+        for call, outcome in zip(seen.plan.calls, seen.outcomes, strict=True)
+    }
+    whole = made.explaining(ideas)
+    return _Seen(whole, [came[call.trial, call.round] for call in whole.calls])
+
+
+async def _wrong_helper(program: _Program, seen: _Seen) -> str:
+    """Return the earlier function that is to blame, when this one is right with the reference beside it; else ""."""
+    lesson, task = program.lesson, seen.plan.task
+    helpers = lesson.helpers(task)
+    if not helpers:
+        return ""
+    if not (
+        (await program.run(_some_failing(seen), helpers)).agrees and (await program.run(seen.plan, helpers)).agrees
+    ):
+        return ""
     for name in helpers if len(helpers) > 1 else ():
-        if _agree(made, await run(made, {name: helpers[name]})):
-            return _waiting(lesson, name, verdict), outcomes
-    return _waiting(lesson, _first(lesson, made.task), verdict), outcomes
+        if (await program.run(seen.plan, {name: helpers[name]})).agrees:
+            return name
+    return _first(lesson, task)
 
 
-def _some_failing(made: Plan, outcomes: Sequence[Outcome]) -> Plan:
+def _some_failing(seen: _Seen) -> Plan:
     """Return the plan of a few calls that failed: most functions fail them with any helper, and are soon known."""
-    rows = zip(made.calls, made.expected, outcomes, strict=True)
-    failing = [(call, due) for call, due, came in rows if difference(due, came, call.unordered)][:FEW]
-    return replace(made, calls=tuple(call for call, _ in failing), expected=tuple(due for _, due in failing))
-
-
-def _agree(made: Plan, outcomes: Sequence[Outcome]) -> bool:
-    rows = zip(made.calls, made.expected, outcomes, strict=True)
-    return all(difference(due, came, call.unordered) is None for call, due, came in rows)
+    rows = zip(seen.plan.calls, seen.plan.expected, seen.failing, strict=True)
+    few = [(call, due) for call, due, failed in rows if failed][:FEW]
+    return replace(seen.plan, calls=tuple(call for call, _ in few), expected=tuple(due for _, due in few))
 
 
 def _first(lesson: Lesson, task: Task) -> str:
@@ -151,15 +220,3 @@ def _waiting(lesson: Lesson, helper: str, verdict: Verdict) -> Verdict:
         fields["helper_number"] = lesson.number(helper)
     key = WAITING[helper in lesson.given]
     return replace(verdict, status=Status.WRONG, key=key, fields=fields, examples=(), ideas=(), mistakes=(), place=None)
-
-
-def _job(lesson: Lesson, made: Plan, sliced: Slice, overrides: Mapping[str, str]) -> Job:
-    needed = lesson.helpers(made.task)
-    return Job(
-        function=made.task.function,
-        blocks=sliced.blocks,
-        calls=made.calls,
-        given=tuple(source for name, source in needed.items() if name in lesson.given),
-        overrides=overrides,
-        seconds=made.task.seconds,
-    )

@@ -32,13 +32,16 @@ class Crew:
 
 
 @contextmanager
-def processes(count: int) -> Iterator[Crew]:
-    """Yield a crew of `count` processes; on leaving, those that are still at work are ended."""
+def processes(count: int, first: Callable[[], None] | None = None) -> Iterator[Crew]:
+    """Yield a crew of `count` processes; on leaving, those that are still at work are ended.
+
+    `first` is what each of them begins with, beside its work.
+    """
     context = get_context("spawn")
     life, ours = context.Pipe(duplex=False)
 
     def make() -> Executor:
-        return Pool(count, mp_context=context, initializer=_follow, initargs=(life,))
+        return Pool(count, mp_context=context, initializer=_begin, initargs=(life, first))
 
     try:
         yield Crew(make, count)
@@ -93,12 +96,14 @@ class Remote(Executor):
         self._inner.shutdown(wait=wait)
 
 
-def _follow(life: Connection) -> None:
-    """End this process when the one that started it is gone; an interrupt is that one's to handle."""
+def _begin(life: Connection, first: Callable[[], None] | None) -> None:
+    """Have this process end when the one that started it is gone; an interrupt is that one's to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def wait() -> None:
         life.poll(None)  # nothing is ever sent: it returns when the other end is closed
         os._exit(1)
 
-    threading.Thread(target=wait, daemon=True).start()
+    for each in (wait, first):
+        if each is not None:
+            threading.Thread(target=each, daemon=True).start()

@@ -11,15 +11,16 @@ from checker.outcome import Outcome, Raised, Returned
 MAX_NAMED = 2
 
 
-def recognise(plan: Plan, outcomes: Sequence[Outcome], mistaken: Mapping[str, Sequence[Outcome]]) -> tuple[str, ...]:
+def recognise(
+    plan: Plan, outcomes: Sequence[Outcome], mistaken: Mapping[str, Mapping[str, Outcome]]
+) -> tuple[str, ...]:
     """Return the keys of at most two known mistakes that explain the failures, the best match first.
 
-    `mistaken` holds, by key, the outcomes of each mistake for the calls of the first round, which come first; no more
-    of them are looked at than it takes. A mistake fits when everything it does wrong, the student's function does wrong
+    `mistaken` holds, by key, the outcomes of each mistake for the first call of every trial, by trial; no more of them
+    are looked at than it takes. A mistake fits when everything it does wrong, the student's function does wrong
     in the same way. The first one named must explain at least half of the failures, a second one something more.
     """
-    first = range(sum(call.round == 1 for call in plan.calls))
-    left = frozenset(position for position in first if _wrong(plan, outcomes, position))
+    left = frozenset(n for n, call in enumerate(plan.calls) if call.round == 1 and _wrong(plan, n, outcomes[n]))
     total = len(left)
     fitting = {key: found for key, answers in mistaken.items() if (found := _explained(plan, outcomes, answers, left))}
     named: list[str] = []
@@ -33,23 +34,23 @@ def recognise(plan: Plan, outcomes: Sequence[Outcome], mistaken: Mapping[str, Se
     return tuple(named)
 
 
-def _wrong(plan: Plan, outcomes: Sequence[Outcome], position: int) -> bool:
-    unordered = plan.calls[position].unordered
-    return difference(plan.expected[position], outcomes[position], unordered) is not None
+def _wrong(plan: Plan, position: int, outcome: Outcome) -> bool:
+    return difference(plan.expected[position], outcome, plan.calls[position].unordered) is not None
 
 
 def _explained(
-    plan: Plan, outcomes: Sequence[Outcome], answers: Sequence[Outcome], wrong: frozenset[int]
+    plan: Plan, outcomes: Sequence[Outcome], answers: Mapping[str, Outcome], wrong: frozenset[int]
 ) -> frozenset[int]:
     """Return the failures that the mistake with these `answers` explains; none when the student avoids one of them."""
     shown = []
     for position in sorted(wrong):
-        if _wrong(plan, answers, position):
-            if not _alike(answers[position], outcomes[position], plan.calls[position].unordered):
+        call = plan.calls[position]
+        if _wrong(plan, position, answers[call.trial]):
+            if not _alike(answers[call.trial], outcomes[position], call.unordered):
                 return frozenset()
             shown.append(position)
-    others = (position for position in range(len(answers)) if position not in wrong)
-    if not shown or any(_wrong(plan, answers, position) for position in others):
+    others = [(n, call) for n, call in enumerate(plan.calls) if call.round == 1 and n not in wrong]
+    if not shown or any(_wrong(plan, position, answers[call.trial]) for position, call in others):
         return frozenset()
     return frozenset(shown)
 

@@ -6,7 +6,7 @@ interpreter that runs student code, so it needs the standard library only.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeAlias
 
 from checker.values import Plain
@@ -112,32 +112,44 @@ _KINDS: dict[str, type[Any]] = {
     each.kind: each for each in (Returned, Raised, TimedOut, Missing, Crashed, NotRun, Broken)
 }
 
+_FIELDS = {each.kind: tuple(field.name for field in fields(each)) for each in _KINDS.values()}
+
 
 def is_costly(outcome: Outcome) -> bool:
     """Tell whether so much was spent on a call that it counts as a stop: after a few, the ones left are not run."""
     full = isinstance(outcome, Raised) and "MemoryError" in outcome.bases
-    return full or isinstance(outcome, (TimedOut, Crashed))
+    giant = isinstance(outcome, Returned) and isinstance(outcome.value, dict) and "cut" in outcome.value
+    return full or giant or isinstance(outcome, (TimedOut, Crashed))
 
 
 def to_dict(outcome: Outcome) -> dict[str, Any]:
     """Return `outcome` as JSON-ready data; `from_dict` is its inverse."""
-    return {"kind": outcome.kind, **asdict(outcome)}
+    return {"kind": outcome.kind, **{name: _plain(getattr(outcome, name)) for name in _FIELDS[outcome.kind]}}
+
+
+def _plain(value: Any) -> Any:
+    """Return what a field holds, each dataclass in it as a dictionary. Plain data is not looked into: it is large."""
+    if isinstance(value, (Place, Spoken)):
+        return {name: getattr(value, name) for name in value.__slots__}
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return value
 
 
 def from_dict(data: dict[str, Any]) -> Outcome:
     """Rebuild an outcome from `to_dict`. Raises ValueError for data that is none."""
-    fields = dict(data)
-    kind = _KINDS.get(str(fields.pop("kind", None)))
+    found = dict(data)
+    kind = _KINDS.get(str(found.pop("kind", None)))
     if kind is None:
         raise ValueError(f"no outcome: {data!r:.200}")
     try:
-        if fields.get("place"):
-            fields["place"] = Place(**fields["place"])
-        if "bases" in fields:
-            fields["bases"] = tuple(fields["bases"])
-        if "spoken" in fields:
-            fields["spoken"] = tuple(_spoken(each) for each in fields["spoken"])
-        outcome: Outcome = kind(**fields)
+        if found.get("place"):
+            found["place"] = Place(**found["place"])
+        if "bases" in found:
+            found["bases"] = tuple(found["bases"])
+        if "spoken" in found:
+            found["spoken"] = tuple(_spoken(each) for each in found["spoken"])
+        outcome: Outcome = kind(**found)
     except (TypeError, KeyError, ValueError) as error:
         raise ValueError(f"no outcome: {data!r:.200}") from error
     return outcome

@@ -50,29 +50,43 @@ def dumps(plain: Plain) -> str:
     return _JSON.encode(plain)
 
 
-def decode(plain: Plain, callables: Callable[[Any], object] | None = None) -> Any:
-    """Return the value that `plain` describes; `callables` builds a stand-in from the content of a `callable` tag.
+def decode(plain: Plain) -> Any:
+    """Return the value that `plain` describes.
 
-    Raises ValueError for what describes no argument: a student's own class, a cycle or a cut value.
+    Raises ValueError for what describes no argument: a student's own class, a stand-in, a cycle or a cut value.
     """
-    if isinstance(plain, list):
-        return [decode(item, callables) for item in plain]
-    if not isinstance(plain, dict):
-        return plain
-    ((tag, content),) = plain.items()
-    if tag == "dict":
-        return {decode(key, callables): decode(item, callables) for key, item in content}
-    if tag == "callable" and callables is not None:
-        return callables(content)
-    if tag in _CONTAINERS:
-        return _CONTAINERS[tag](decode(item, callables) for item in content)
-    if tag in _SCALARS:
-        return _SCALARS[tag](content)
-    raise ValueError(f"no argument can be made of {tag!r}")
+
+    def refuse(_script: Any) -> object:
+        raise ValueError("no argument can be made of a stand-in")
+
+    return decode_text(dumps(plain), refuse)
 
 
-_CONTAINERS: dict[str, Callable[[Iterable[Any]], object]] = {"tuple": tuple, "set": set, "frozenset": frozenset}
-_SCALARS: dict[str, Callable[[Any], object]] = {
+def decode_text(text: str, stand_in: Callable[[Any], object]) -> Any:
+    """Return the value that JSON `text` describes; most of the work is done by the reader of JSON.
+
+    `stand_in` builds what a `callable` tag stands for. In a text the content of that tag is a JSON text of its own,
+    which it gets as plain data. Raises ValueError as `decode` does.
+    """
+
+    def untag(found: dict[str, Any]) -> Any:
+        content: Any
+        tag, content = next(iter(found.items()), ("", None))
+        if tag == "dict":
+            return dict(content)
+        if tag == "callable":
+            return stand_in(json.loads(content))
+        if tag in _MAKERS:
+            return _MAKERS[tag](content)
+        raise ValueError(f"no argument can be made of {tag!r}")
+
+    return json.loads(text, object_hook=untag)
+
+
+_MAKERS: dict[str, Callable[[Any], object]] = {
+    "tuple": tuple,
+    "set": set,
+    "frozenset": frozenset,
     "int": lambda text: int(text, 16),
     "float": float,
     "bytes": bytes.fromhex,
@@ -101,9 +115,9 @@ class _Encoder:
                 return {"object": clean_name(kind)}
             base = known[0]
             encoder = _ENCODERS[id(base)]
-        if id(value) in parents:
+        if parents and id(value) in parents:
             return {"cycle": len(parents) - parents.index(id(value))}
-        if self.full or len(parents) >= MAX_DEPTH:
+        if len(parents) >= MAX_DEPTH or self.nodes > MAX_NODES or self.text > MAX_TEXT:
             return {"cut": base.__name__}
         plain = encoder(self, value, parents)
         return plain if kind is base else {"sub": [clean_name(kind), plain]}

@@ -116,11 +116,11 @@ class _Finding:
 
 
 def judge(
-    plan: Plan, outcomes: Sequence[Outcome], mistaken: Mapping[str, Sequence[Outcome]], *, number: int
+    plan: Plan, outcomes: Sequence[Outcome], mistaken: Mapping[str, Mapping[str, Outcome]], *, number: int
 ) -> Verdict:
     """Return the verdict on checkpoint `number` from one outcome for each call of `plan`.
 
-    `mistaken` holds the outcomes of every known mistake on the same calls.
+    `mistaken` holds the outcomes of every known mistake for the first call of every trial.
     """
     differences = _differences(plan, outcomes)
     findings = _findings(plan, outcomes, differences)

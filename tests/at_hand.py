@@ -31,6 +31,10 @@ class Hasty:
     def shield(self) -> Shield:
         return self.runner.shield
 
+    def patient(self) -> Hasty:
+        """Return this runner for work that is not to be stopped, which a short limit does on a busy machine."""
+        return replace(self, seconds=10.0, max_seconds=60.0)
+
     async def warm(self) -> None:
         await self.runner.warm()
 

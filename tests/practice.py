@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from checker.answers import Plan
 from checker.checking import check
 from checker.lessons import Lesson
+from checker.outcome import Outcome
 from checker.report import Report
 from checker.runners.here import Here
 from checker.runners.protocol import Runner
@@ -152,3 +154,9 @@ def verdict(function: str, *sources: str, lesson: Lesson = LESSON, runner: Runne
     """Return the verdict on one checkpoint of these cells."""
     found = report(*sources, lesson=lesson, runner=runner)
     return next(each for each in found.verdicts if each.function == function)
+
+
+def made_wrong(made: Plan, answers: Mapping[str, Outcome]) -> list[Outcome]:
+    """Return outcomes for all calls of a plan: these answers in the first round, what is due in the second."""
+    rows = zip(made.calls, made.expected, strict=True)
+    return [answers[call.trial] if call.round == 1 else due for call, due in rows]

@@ -307,6 +307,14 @@ ROWS = (
         seconds=0.3,
     ),
     Row(
+        "is in one long step after answers that were quick",
+        ["def f(a):\n    return a if a < 40 else max(range(10**12))"],
+        [*map(_same, range(40)), _timed_out(2), _same(3), _same(4)],
+        [(n,) for n in (*range(40), 40, 3, 4)],
+        seconds=0.3,
+        shield=True,
+    ),
+    Row(
         "loops without end in a helper",
         ["def g():\n    while True: pass", "def f():\n    g()"],
         [_timed_out(2)],

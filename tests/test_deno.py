@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import statistics
 import subprocess
 import sys
 import textwrap
@@ -193,16 +192,22 @@ def test_rewound_interpreters_are_alike(deno: Deno) -> None:
 
 @pytest.mark.slow
 def test_a_fresh_interpreter_takes_a_fifth_of_a_second(deno: Deno) -> None:
-    """The median job of one call on a warm process, its interpreter included."""
+    """A job of one call on a warm process, its interpreter included, takes so much of the processor.
+
+    By the clock on the wall it takes as long as the machine lets it.
+    """
     run(deno, ONE)
-    times = []
-    for _ in range(11):
-        began = time.monotonic()
+    began = worked(deno)
+    for _ in range(10):
         run(deno, ONE)
-        times.append(time.monotonic() - began)
-    # Four times as long on a machine that does other things as well.
-    assert statistics.median(times) < 0.2 * 4
-    assert min(times) < 0.2
+    assert worked(deno) - began < 0.2 * 10
+
+
+def worked(deno: Deno) -> float:
+    """Return the seconds that the processes of a runner have used of the processor, all their threads together."""
+    (pid,) = deno.pids
+    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @pytest.mark.slow

@@ -81,7 +81,7 @@ def test_a_mistake_that_the_student_avoids_is_not_named() -> None:
     """A mistake does not fit when the student's function is right on one trial where the mistake is wrong."""
     made = plan(practice.LESSON, "share", 1)
     answers = mistaken(practice.LESSON, "share", 1)
-    outcomes = [*answers["by_part"], *made.expected[len(answers["by_part"]) :]]
+    outcomes = practice.made_wrong(made, answers["by_part"])
     assert recognise(made, outcomes, answers) == ("by_part",)
     outcomes[0] = made.expected[0]
     assert "by_part" not in recognise(made, outcomes, answers)
@@ -91,6 +91,6 @@ def test_wrong_in_another_way() -> None:
     """Wrong on the same trials is not enough: it must be wrong with the same answers."""
     made = plan(practice.LESSON, "share", 1)
     answers = mistaken(practice.LESSON, "share", 1)
-    right = made.expected[: len(answers["by_part"])]
-    outcomes = [due if due == came else Returned("x") for due, came in zip(right, answers["by_part"], strict=True)]
-    assert recognise(made, [*outcomes, *made.expected[len(outcomes) :]], answers) == ()
+    wrong = practice.made_wrong(made, answers["by_part"])
+    outcomes = [due if due == came else Returned("x") for due, came in zip(made.expected, wrong, strict=True)]
+    assert recognise(made, outcomes, answers) == ()

@@ -50,7 +50,7 @@ def test_contract_over_json(row: Row) -> None:
     """The half beside the student's code gives the same outcomes when job and calls come as JSON text."""
     wire = row.job().to_dict()
     session = open_session(dumps(wire))
-    row.check([from_dict(json.loads(run_json(session, dumps(call)))) for call in wire["calls"]])
+    row.check([from_dict(json.loads(run_json(session, call))) for call in wire["calls"]])
 
 
 def test_interpreter_is_left_as_it_was() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from checker.values import MAX_DEPTH, MAX_NODES, MAX_TEXT, clean_name, decode, dumps, encode
+from checker.values import MAX_DEPTH, MAX_NODES, MAX_TEXT, clean_name, decode, decode_text, dumps, encode
 
 WIRE = [
     pytest.param(None, None, id="None"),
@@ -84,7 +84,8 @@ def test_round_trip(value: object) -> None:
         pytest.param({"sub": ["MyInt", 1]}, id="a subclass"),
         pytest.param({"cycle": 1}, id="a cycle"),
         pytest.param([{"cut": "list"}], id="a cut value, nested"),
-        pytest.param({"callable": {"name": "ask"}}, id="a stand-in without a builder"),
+        pytest.param({"callable": "{}"}, id="a stand-in without a builder"),
+        pytest.param({}, id="an object without a tag"),
     ],
 )
 def test_no_argument_of_what_is_no_plain_value(plain: object) -> None:
@@ -93,9 +94,10 @@ def test_no_argument_of_what_is_no_plain_value(plain: object) -> None:
         decode(plain)
 
 
-def test_stand_ins_are_built_where_they_occur() -> None:
-    """A callable tag becomes whatever the builder makes of its content, nested too."""
-    assert decode([{"callable": "x"}, {"tuple": [{"callable": "y"}]}], str.upper) == ["X", ("Y",)]
+def test_stand_ins_of_a_text_get_their_script() -> None:
+    """The script of a stand-in is a text within the text, and reaches the builder as plain data, nothing decoded."""
+    script = {"name": "ask", "answers": [{"gives": {"tuple": [1]}, "raises": None}]}
+    assert decode_text(dumps([{"callable": dumps(script)}, {"tuple": [2]}]), lambda each: each) == [script, (2,)]
 
 
 def _nested(depth: int) -> list[object]:

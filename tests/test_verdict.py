@@ -329,7 +329,7 @@ def test_verdict_is_json() -> None:
 
 
 def test_scripted_sees_only_calls() -> None:
-    """A runner gets one call for each planned one, and nothing about what is due."""
+    """A runner gets the calls that a verdict needs, no sibling when all went well, and nothing about what is due."""
     seen: list[Job] = []
 
     def respond(job: Job, call: Call) -> Outcome:
@@ -337,13 +337,43 @@ def test_scripted_sees_only_calls() -> None:
         return PLAN.expected[PLAN.calls.index(call)]
 
     assert practice.verdict("share", practice.SHARE, runner=Scripted(respond)).status is Status.PASSED
-    assert seen[0].calls == PLAN.calls
+    assert [job.calls for job in seen] == [PLAN.counted.calls] * len(seen)
     assert not seen[0].overrides
+
+
+def test_siblings_are_asked_by_themselves() -> None:
+    """Siblings are asked of ideas that failed only, in a job of their own, so that none knows of a hidden case."""
+    seen: list[Job] = []
+    repeats = {trial.id for trial in PLAN.trials if trial.idea == "repeats"}
+
+    def respond(job: Job, call: Call) -> Outcome:
+        seen.append(job)
+        return Returned(None) if call.trial in repeats else PLAN.expected[PLAN.calls.index(call)]
+
+    found = practice.verdict("share", practice.SHARE, runner=Scripted(respond))
+    first, *_, last = seen
+    assert first.calls == PLAN.counted.calls
+    assert last.calls == PLAN.siblings({"repeats"}).calls
+    assert last.calls
+    assert last.max_stops == 1
+    assert idea(found, "repeats").sibling is not None
+
+
+def test_no_sibling_after_a_stopped_example() -> None:
+    """A function that hangs on an example hangs on no more cases than it takes to say so."""
+    seen: list[Job] = []
+
+    def respond(job: Job, call: Call) -> Outcome:
+        seen.append(job)
+        return TimedOut(2.0)
+
+    assert practice.verdict("share", practice.SHARE, runner=Scripted(respond)).status is Status.TIMED_OUT
+    assert all(job.calls == PLAN.counted.calls for job in seen)
 
 
 def test_mistakes_are_named() -> None:
     """A known mistake is recognised in the verdict."""
     made: Plan = plan(practice.LESSON, "share", 1)
     answers = mistaken(practice.LESSON, "share", 1)
-    outcomes = [*answers["by_part"], *made.expected[len(answers["by_part"]) :]]
+    outcomes = practice.made_wrong(made, answers["by_part"])
     assert judge(made, outcomes, answers, number=1).mistakes == ("by_part",)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from checker.batch import ready
+from checker.batch import ready, warm
 from checker.commands.exits import Exit, Stop
 from checker.commands.request import Request
 from checker.crew import Crew, cluster, processes
 from checker.errors import MissingPackage, NoSandbox, NoScheduler, RunnerError
 from checker.messages import say
-from checker.runners.deno import Deno
+from checker.runners.laptop import find_tools
+from checker.runners.snapshot import snapshot
 
 
 @contextmanager
@@ -29,8 +29,8 @@ def working(asked: Request, fresh: int) -> Iterator[Crew]:
                 yield crew
         else:
             if not options.unshielded:
-                _warm()
-            with processes(min(options.jobs, fresh)) as crew:
+                snapshot(find_tools())  # what is missing is told, and what is kept for the next time is made, once
+            with processes(min(options.jobs, fresh), first=None if options.unshielded else warm) as crew:
                 yield crew
     except MissingPackage as error:
         raise Stop(Exit.USAGE, say("grade.no_package", language, name=error.name)) from error
@@ -40,12 +40,6 @@ def working(asked: Request, fresh: int) -> Iterator[Crew]:
         raise Stop(Exit.NO_SANDBOX, say(f"sandbox.{error.reason}", language)) from error
     except RunnerError as error:
         raise Stop(Exit.NO_SANDBOX, say("grade.sandbox_failed", language, detail=error)) from error
-
-
-def _warm() -> None:
-    """Start the sandbox once, so that what is missing is told, and what is kept for the next start is made, once."""
-    with Deno(1) as deno:
-        asyncio.run(deno.warm())
 
 
 def _check(crew: Crew, *, shielded: bool) -> None:

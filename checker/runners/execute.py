@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 from checker import outcome
 from checker.runners.standins import Recorder
-from checker.values import clean_name, decode, dumps, encode, type_bases
+from checker.values import clean_name, decode_text, dumps, encode, type_bases
 
 MAX_ANSWERS = 30_000_000
 """Characters of all outcomes of a job together."""
@@ -63,12 +63,12 @@ class Session:
             seen(self)
         self.failure = self._load(job)
 
-    def run(self, call: dict[str, Any]) -> outcome.Outcome:
-        """Call the function with the plain `args` of `call` and tell what happened."""
+    def run(self, call: str) -> outcome.Outcome:
+        """Call the function with the arguments that `call` describes, see `decode_text`, and tell what happened."""
         if self.failure is not None:
             return self.failure
         recorder = Recorder()
-        args = [decode(plain, recorder.stand_in) for plain in call["args"]]
+        args: list[Any] = decode_text(call, recorder.stand_in)
         watched = [arg for arg in args if not callable(arg)]
         before = _fingerprint(watched)
         ended = self._attempt(self.target, args)
@@ -156,12 +156,12 @@ def open_session(job_json: str) -> Session:
     return Session(json.loads(job_json))
 
 
-def run_json(session: Session, call_json: str) -> str:
-    """Run one call in JSON and return its outcome in JSON, as a worker sends it.
+def run_json(session: Session, call: str) -> str:
+    """Run one call and return its outcome in JSON, as a worker sends it.
 
     A program that answers everything with something huge gets `cut` results once the whole has become too long.
     """
-    text = dumps(outcome.to_dict(session.run(json.loads(call_json))))
+    text = dumps(outcome.to_dict(session.run(call)))
     session.room -= len(text)
     return text if session.room >= 0 else dumps(outcome.to_dict(outcome.Returned({"cut": "object"})))
 

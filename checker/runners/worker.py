@@ -39,9 +39,8 @@ def half() -> list[tuple[str, str]]:
 def to_wire(job: dict[str, Any]) -> str:
     """Return a job, as `Job.to_dict` gives it, in the form that the host takes: JSON texts within JSON."""
     program = {key: value for key, value in job.items() if key != "calls"}
-    calls = [json.dumps(call) for call in job["calls"]]
     limits = {key: job[key] for key in ("seconds", "max_stops", "max_seconds")}
-    return json.dumps({"job": json.dumps(program), "calls": calls, **limits})
+    return json.dumps({"job": json.dumps(program), "calls": job["calls"], **limits})
 
 
 def read_outcomes(text: str, count: int) -> list[outcome.Outcome]:

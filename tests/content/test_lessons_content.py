@@ -28,6 +28,7 @@ from checker.values import dumps, encode
 from checker.verdict import Verdict, judge
 from tests.content import lesson_notebook
 from tests.content.lesson_notebook import LessonNotebook
+from tests.practice import made_wrong
 
 SLUGS = sorted(path.parent.name for path in root().glob("*/spec.py"))
 COMPLETE = [slug for slug in SLUGS if (root() / slug / "text.toml").exists()]
@@ -215,7 +216,7 @@ def test_mistakes_are_recognised_under_other_seeds(lesson: Lesson, task: Task) -
     answers = mistaken(lesson, task.function, 4711)
     lost = []
     for key, found in answers.items():
-        outcomes = [*found, *made.expected[len(found) :]]
+        outcomes = made_wrong(made, found)
         named = judge(made, outcomes, answers, number=1).mistakes
         if named[:1] != (key,):
             lost.append((key, named))
@@ -229,7 +230,7 @@ def test_failing_ideas_come_with_an_example(lesson: Lesson, task: Task, record_p
     made = plan(lesson, task.function, 1)
     with_example, without = 0, []
     for key, found in mistaken(lesson, task.function, 1).items():
-        verdict = judge(made, [*found, *made.expected[len(found) :]], {}, number=1)
+        verdict = judge(made, made_wrong(made, found), {}, number=1)
         failed_examples = {
             trial.idea
             for trial, shown in zip([t for t in made.trials if t.role is Role.EXAMPLE], verdict.examples, strict=True)

@@ -16,9 +16,11 @@ TASKS = [(slug, task) for slug in slugs() for task in load(slug).tasks]
 def test_mistakes_answer_alike_in_any_order(slug: str, task: Task) -> None:
     """Asked backwards and one at a time, a mistake gives what it gives when it gets all calls in order."""
     lesson = load(slug)
-    first = [call for call in plan(lesson, task.function, 1).calls if call.round == 1]
+    made = plan(lesson, task.function, 1)
     for mistake in task.mistakes:
-        in_order = answer(lesson, task, mistake.source(task.reference), first)
-        asked = mistaken(lesson, task.function, 1)[mistake.key]
-        backwards = [asked[position] for position in reversed(range(len(first)))]
-        assert backwards[::-1] == in_order, mistake.key
+        for part in (made.counted, made.siblings(made.ideas)):
+            first = [call for call in part.calls if call.round == 1]
+            in_order = answer(lesson, task, mistake.source(task.reference), first)
+            asked = mistaken(lesson, task.function, 1)[mistake.key]
+            backwards = [asked[call.trial] for call in reversed(first)]
+            assert backwards[::-1] == in_order, mistake.key

@@ -11,6 +11,7 @@
 const DEFAULTS = { graceMs: 300, bootMs: 120_000, spares: 2, quietMs: 400, probeMs: 1_500, rewindMs: 2_000, patience: 2, waiting: 2 };
 // Other kinds say something about our half, not about the program; a program that forges one gains nothing.
 const NOT_RUN = JSON.stringify({ kind: 'not_run' });
+const LOST = JSON.stringify({ kind: 'crashed', reason: 'lost' });
 const ANSWERS = new Set(['returned', 'raised', 'missing']);
 
 /**
@@ -102,6 +103,8 @@ async function runJob(pool, settings, wire) {
     left -= ended.took;
     stops += ended.costly;
     if (ended.outcome === null) break;
+    if (ended.lost > 0) await hearAgain(pool, settings, rest, outcomes, ended.lost);
+    if (outcomes.length === calls.length) break;
     if (ended.outcome.kind === 'timed_out' && ended.silent) {
       ended.outcome.place = await once(pool, (worker) => probe(worker, settings, wire, ended, outcomes.length));
     }
@@ -111,6 +114,13 @@ async function runJob(pool, settings, wire) {
     for (let n = 0; n < share; n += 1) outcomes.push(JSON.stringify(ended.outcome));
   }
   return `[${outcomes.join(',')}]`;
+}
+
+/** Make the calls once more that had finished in a worker that ended before it could send what came of them. */
+async function hearAgain(pool, settings, rest, outcomes, lost) {
+  const calls = rest.calls.slice(0, outcomes.length + lost);
+  await once(pool, (worker) => serve(worker, settings, { ...rest, calls }, outcomes));
+  while (outcomes.length < calls.length) outcomes.push(LOST);
 }
 
 /** Take a worker and use it; then put it back as good as new, or end it. Only then its successor starts, not to slow down the program. */
@@ -143,23 +153,29 @@ function rewound(worker, { rewindMs }) {
 
 /**
  * Make the calls of a job from `outcomes.length` on, and append what they come to.
- * @returns {Promise<{outcome: object | null, took: number, costly: number, loading?: boolean, silent?: boolean}>} null
- *   when every call has its outcome, else how the worker ended: during which step, and whether it could not say where it
- *   was. `took`: the time by the clock of the settings. `costly`: calls that count as stops though they came back.
+ * @returns {Promise<{outcome: object | null, took: number, costly: number, lost: number, loading?: boolean,
+ *   silent?: boolean}>} null when every call has its outcome, else how the worker ended: during which step, and whether
+ *   it could not say where it was; then `lost` calls had finished and were not heard of. `took`: the time by the clock of
+ *   the settings. `costly`: calls that count as stops though they came back.
  */
 function serve(worker, { graceMs, patience, waiting, clock }, { job, calls, seconds, left, stops }, outcomes) {
   return new Promise((resolve) => {
     const now = () => ({ work: clock(), wall: performance.now() });
     const began = now();
     let step = began;
+    const before = outcomes.length;
+    const { progress } = worker;
+    if (progress) Atomics.store(progress, 0, 0);
     let loading = true;
     let costly = 0;
     let timer;
     const end = (how) => {
       clearTimeout(timer);
       worker.onmessage = null;
-      resolve({ ...how, costly, took: clock() - began.work });
+      const finished = progress && how.silent ? before + Atomics.load(progress, 0) : 0;
+      resolve({ ...how, costly, lost: Math.max(0, finished - outcomes.length), took: clock() - began.work });
     };
+    const giveUp = () => end({ outcome: JSON.parse(NOT_RUN) });
     const stop = (place, silent) => {
       end({ outcome: { kind: 'timed_out', seconds, place, loading }, loading, silent });
     };
@@ -172,18 +188,23 @@ function serve(worker, { graceMs, patience, waiting, clock }, { job, calls, seco
       const call = room(step, limit * patience + graceMs, limit * waiting + graceMs);
       const whole = room(began, left, left * waiting);
       if (call <= 0) stop(null, true);
-      else if (whole <= 0) end({ outcome: JSON.parse(NOT_RUN) });
+      else if (whole <= 0) giveUp();
       else timer = setTimeout(watch, Math.max(10, Math.min(call, whole)));
     };
     const hear = {
       loaded: () => {
         loading = false;
       },
-      outcome: ({ outcome }) => {
-        const understood = understand(outcome);
-        outcomes.push(understood.text);
-        costly += understood.costly;
-        if (costly >= stops && outcomes.length < calls.length) end({ outcome: JSON.parse(NOT_RUN) });
+      outcomes: ({ outcomes: heard }) => {
+        for (const outcome of heard.slice(0, calls.length - outcomes.length)) {
+          const understood = understand(outcome);
+          outcomes.push(understood.text);
+          costly += understood.costly;
+          if (costly >= stops && outcomes.length < calls.length) {
+            giveUp();
+            return;
+          }
+        }
       },
       line: ({ place }) => stop(place, false),
       crashed: ({ reason }) => end({ outcome: { kind: 'crashed', reason }, loading }),
@@ -195,7 +216,7 @@ function serve(worker, { graceMs, patience, waiting, clock }, { job, calls, seco
     };
     worker.onerror = (event) => {
       event.preventDefault?.();
-      end({ outcome: { kind: 'crashed', reason: 'lost' }, loading });
+      end({ outcome: { kind: 'crashed', reason: 'lost' }, loading, silent: true });
     };
     watch();
     worker.postMessage({ type: 'job', job, calls: calls.slice(outcomes.length), seconds, probing: false });
@@ -227,19 +248,21 @@ function probe(worker, { quietMs, probeMs }, { job, calls, seconds }, { loading 
 
 /**
  * Check an outcome that came from beside the program; what is none counts as a crash, never as our failure.
- * @returns {{text: string, costly: boolean}} `costly`: so much was spent on it that it counts as a stop
+ * @returns {{text: string, costly: boolean}} `costly`: so much was spent on it that it counts as a stop, as `is_costly`
+ *   of outcome.py has it
  */
 function understand(text) {
   try {
-    const { kind, reason, bases } = JSON.parse(text);
+    const { kind, reason, bases, value } = JSON.parse(text);
     const flooded = kind === 'crashed' && reason === 'output';
     if (ANSWERS.has(kind) || flooded) {
-      return { text, costly: flooded || (kind === 'raised' && bases.includes('MemoryError')) };
+      const full = kind === 'raised' && bases.includes('MemoryError');
+      return { text, costly: flooded || full || (kind === 'returned' && value?.cut !== undefined) };
     }
   } catch {
     // Falls through: no outcome.
   }
-  return { text: JSON.stringify({ kind: 'crashed', reason: 'lost' }), costly: false };
+  return { text: LOST, costly: false };
 }
 
 /** Keeps `spares` workers booted, starting one after the other so that the first is ready as soon as can be. */
@@ -318,6 +341,8 @@ class Pool {
 /** Start a worker. Its `booted` rejects with a message that says what went wrong, and resolves to a snapshot if asked. */
 function start({ assets, bootMs }, making = false) {
   const worker = new Worker(new URL('./check-worker.js', import.meta.url), { type: 'module' });
+  // Browsers share memory with pages of certain hosts only.
+  worker.progress = typeof SharedArrayBuffer === 'function' ? new Int32Array(new SharedArrayBuffer(4)) : null;
   const booted = new Promise((resolve, reject) => {
     const end = (settle, outcome) => {
       clearTimeout(timer);
@@ -334,7 +359,7 @@ function start({ assets, bootMs }, making = false) {
       event.preventDefault?.();
       fail(event.message || 'its script cannot be loaded');
     };
-    worker.postMessage({ type: 'boot', assets, making });
+    worker.postMessage({ type: 'boot', assets, making, progress: worker.progress });
   });
   // A spare that fails is reported to whoever takes it, not to the console.
   booted.catch(() => undefined);

@@ -3,14 +3,15 @@
  * serves a job. After that it is ended, or put back to where it was before and given another (see rewind.js). Whoever
  * started it (check-host.js) may terminate it at any moment.
  *
- * in   {type: 'boot', assets, making}                        `assets` as check-host.js gathers them; `making`: see below
+ * in   {type: 'boot', assets, making, progress}              `assets` as check-host.js gathers them; `making`: see below;
+ *                                                           `progress`: shared memory for the number of finished calls
  *      {type: 'job', job, calls: [...], seconds, probing}   JSON texts: the job without its calls, then each call
  *      {type: 'rewind'}                                     after a job whose calls all have their outcome
  * out  {type: 'ready'} | {type: 'failed', message}          after 'boot'
  *      {type: 'snapshot', bytes}                            after 'boot' with `making`: the memory of the interpreter,
  *                                                           ready to be shut in; the worker is of no further use
  *      {type: 'loaded'}                                     the cells have run (or failed: then every call says so)
- *      {type: 'outcome', outcome}                           JSON text, one for each call, in order
+ *      {type: 'outcomes', outcomes}                         JSON texts, one for each call, in order; some at a time
  *      {type: 'line', place}                                the time is up, and this is where the program was
  *      {type: 'crashed', reason}                            'memory', 'fatal' or 'lost': nothing more will come
  *      {type: 'rewound', good}                              after 'rewind': as good as new, or of no further use
@@ -21,6 +22,8 @@ import { remember } from './rewind.js';
 const MEGABYTE = 2 ** 20;
 const MAX_MEMORY = 512 * MEGABYTE;
 const PAGE = 65_536;
+/** Outcomes are held back for so many milliseconds at most, where they can be: a message costs more than a small call. */
+const MAX_HELD = 25;
 /** Milliseconds between two looks at the clock that can be the program's own. */
 const MAX_STEP = 4;
 // Pyodide compares this with its own; it changes with the Python version only.
@@ -34,6 +37,13 @@ const now = performance.now.bind(performance);
 let left = Infinity;
 /** When the program was last seen at work. */
 let seen = 0;
+/** Looks at the interrupt buffer, of which every fourth reads the clock: that costs more than the program's own steps. */
+let looks = 0;
+/** Outcomes that were not sent yet, and when some were sent last. */
+let held = [];
+let sent = 0;
+/** An Int32Array of one number that whoever started this can always read; null where memory cannot be shared. */
+let progress = null;
 /** True while places are expected on file descriptor 2. */
 let listening = false;
 /** The Emscripten module of the interpreter. */
@@ -48,9 +58,12 @@ let runtime;
  */
 const alarm = {
   get 0() {
+    looks += 1;
+    if (looks % 4 !== 0) return 0;
     const time = now();
     left -= Math.min(time - seen, MAX_STEP);
     seen = time;
+    if (held.length > 0 && time - sent > MAX_HELD) send();
     if (left > 0) return 0;
     left = Infinity;
     listening = true;
@@ -187,7 +200,9 @@ async function photograph(assets) {
 function hear(bytes) {
   if (listening) {
     try {
-      post({ type: 'line', place: JSON.parse(new TextDecoder().decode(bytes)) });
+      const place = JSON.parse(new TextDecoder().decode(bytes));
+      send();
+      post({ type: 'line', place });
     } catch {
       // Not a place: the program wrote this itself.
     }
@@ -228,14 +243,25 @@ function timed(seconds, probing, step) {
   }
 }
 
-/** Serve a job: load the cells, then make each call, and post what comes of it at once. */
+/** Post the outcomes that were held back. */
+function send() {
+  if (held.length > 0) post({ type: 'outcomes', outcomes: held });
+  held = [];
+  sent = now();
+}
+
+/** Serve a job: load the cells, then make each call, and post what comes of it soon. */
 function serve({ load, answer }, { job, calls, seconds, probing }) {
   timed(seconds, probing, () => load(job, probing));
   post({ type: 'loaded' });
-  for (const call of calls) {
-    const outcome = timed(seconds, probing, () => answer(call));
-    post({ type: 'outcome', outcome });
+  sent = now();
+  for (const [number, call] of calls.entries()) {
+    const outcome = timed(seconds, probing, () => answer(call)); // may send what is held so far
+    held.push(outcome);
+    if (progress) Atomics.store(progress, 0, number + 1);
+    if (!progress || now() - sent > MAX_HELD) send();
   }
+  send();
 }
 
 /** Name what ended the interpreter. A Python error here means that the program broke the half beside it. */
@@ -248,6 +274,7 @@ let program;
 self.onmessage = async ({ data }) => {
   if (data.type === 'boot') {
     try {
+      progress = data.progress;
       if (data.making) {
         const bytes = await photograph(data.assets);
         post({ type: 'snapshot', bytes }, [bytes.buffer]);
@@ -264,6 +291,7 @@ self.onmessage = async ({ data }) => {
     if (data.type === 'rewind') post({ type: 'rewound', good: program.rewind() });
     else serve(program, data);
   } catch (error) {
+    send();
     post({ type: 'crashed', reason: reason(error) });
   }
 };
