@@ -9,15 +9,15 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from checker.calls import Call
 from checker.outcome import Outcome
 from checker.runners.worker import half, read_outcomes, to_wire
-from checker.values import dumps
 
 
 def job(source: str, *calls: list[Any], seconds: float = 20.0, **more: Any) -> dict[str, Any]:
     """Return a job in wire form that calls `f` of one cell, with the arguments of each of `calls` or once with none."""
     block = {"cell": "c1", "first_line": 1, "source": dedent(source).strip("\n")}
-    wire = [dumps(args) for args in calls or ([],)]
+    wire = [Call("w1", 1, tuple(args)).text for args in calls or ([],)]
     return {
         "function": "f",
         "blocks": [block],

@@ -10,6 +10,7 @@ import pytest
 from checkpage import CheckPage
 
 from checker.answers import Plan, plan
+from checker.calls import Call
 from checker.compare import difference
 from checker.lessons import Lesson, load
 from checker.outcome import Outcome, Raised
@@ -43,7 +44,7 @@ def ended(made: Plan, position: int, came: Outcome) -> tuple[str, bool, str]:
 def joint_job(lesson: Lesson, made: Plan, sources: list[str]) -> dict[str, Any]:
     helpers = list(lesson.helpers(made.task).values())
     data = f"FUNCTION = {made.task.function!r}\nHELPERS = {helpers!r}\nSOURCES = {sources!r}\n"
-    calls = [{"args": [number, *call.args]} for number in range(len(sources)) for call in made.calls]
+    calls = [Call("w1", 1, (number, *call.args)).text for number in range(len(sources)) for call in made.calls]
     block = {"cell": "c1", "first_line": 1, "source": data + PROGRAM}
     return {"function": "f", "blocks": [block], "calls": calls, "seconds": 60.0, "max_stops": 2, "max_seconds": 900.0}
 
