@@ -18,6 +18,7 @@ PYTHON ?= $(shell for each in python3.14 python3.13 python3.12 python3.11 python
 VENV := .venv
 PIP := $(VENV)/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-deps --require-hashes
 CHROMIUM := $(VENV)/chromium
+SOFFICE := $(VENV)/soffice
 
 help:
 	@sed -n '3,6s/^#   //p' $(MAKEFILE_LIST)
@@ -54,17 +55,25 @@ lite/node_modules/.package-lock.json: lite/package.json lite/package-lock.json
 	cd lite && npm ci --silent --ignore-scripts
 	touch node_modules/.package-lock.json
 
-$(CHROMIUM): | $(VENV)/bin/python
-	@if ! command -v chromium >/dev/null; then
-		if [ "$$(id -u)" -ne 0 ]; then
-			echo "The browser tests need Chromium. Install it first: sudo apt install chromium"
-			exit 1
-		fi
-		echo "Installing Chromium for the browser tests (about 1 minute) ..."
-		apt-get update -qq
-		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null
+# `$(call program,NAME,PACKAGES,WHAT FOR)`: have a program of Debian, and note where it is.
+define program
+@if ! command -v $(1) >/dev/null; then
+	if [ "$$(id -u)" -ne 0 ]; then
+		echo "$(3) need $(1). Install it first: sudo apt install $(firstword $(2))"
+		exit 1
 	fi
-	command -v chromium > $@
+	echo "Installing $(firstword $(2)), which $(3) need (1 to 2 minutes) ..."
+	apt-get update -qq
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(2) >/dev/null
+fi
+command -v $(1) > $@
+endef
+
+$(CHROMIUM): | $(VENV)/bin/python
+	$(call program,chromium,chromium fonts-dejavu-core,the browser tests)
+
+$(SOFFICE): | $(VENV)/bin/python
+	$(call program,soffice,libreoffice-calc,the tests of spreadsheets)
 
 site: $(VENV)/bin/werkplaats lite/node_modules/.package-lock.json
 	@$(VENV)/bin/python -m lite.build
@@ -81,7 +90,7 @@ lint: $(VENV)/test.stamp $(VENV)/bin/werkplaats
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 
-test: lint $(CHROMIUM) lite/node_modules/.package-lock.json
+test: lint $(CHROMIUM) $(SOFFICE) lite/node_modules/.package-lock.json
 	@echo "Testing the engine and the lessons ..."
 	$(VENV)/bin/python -m pytest -m "not browser" -n auto --dist worksteal
 	$(MAKE) --no-print-directory site

@@ -9,11 +9,9 @@ from typing import Any, TypeVar
 import pytest
 
 from checker.calls import Job
-from checker.errors import NoSandbox
 from checker.outcome import Outcome
 from checker.runners.deno import Deno
 from checker.runners.here import Here
-from checker.runners.laptop import find_tools
 from checker.runners.protocol import Runner, Shield
 
 Result = TypeVar("Result")
@@ -57,13 +55,5 @@ Run = Callable[[Coroutine[Any, Any, Result]], Result]
 HERE = pytest.param(Hasty(Here(), seconds=0.6), id="here")
 
 
-def _shielded() -> list[Any]:
-    try:
-        find_tools()
-    except NoSandbox:
-        return []
-    return [pytest.param(Hasty(Deno(1), seconds=0.6), id="deno", marks=pytest.mark.slow)]
-
-
-SHIELDED = _shielded()
+SHIELDED = [pytest.param(Hasty(Deno(1), seconds=0.6), id="deno", marks=pytest.mark.slow)]
 """Runners with a shield that need no browser, as parameters of tests, each marked slow."""
