@@ -174,12 +174,33 @@ def test_a_python_that_is_gone_can_be_started_again(student: Student, code: str,
     works(student)
 
 
+ENDLESS = "def f(n):\n    return f(n + 1)\n\nf(0) # figure()"
+TOLD = """() => document.querySelector('.werkplaats-notice[data-kind=dead]:not([hidden])') !== null
+  || [...document.querySelectorAll('.jp-OutputArea')].some((each) => each.innerText.includes('RecursionError'))"""
+
+
 def test_endless_recursion_ends_in_an_error(student: Student) -> None:
-    """A function that calls itself without end gives an error that is shown, and Python goes on."""
+    """A function that calls itself without end gives an error that is shown in seconds, and Python goes on."""
     begin(student)
-    cell = student.write("figure()", "def f(n):\n    return f(n + 1)\n\nf(0) # figure()")
+    cell = student.write("figure()", ENDLESS)
     cell.wait_for_selector("text=RecursionError")
     student.page.wait_for_function(f"() => ({STATUS})() === 'idle'")
+    works(student)
+
+
+def test_endless_recursion_with_the_limit_raised_is_told(student: Student) -> None:
+    """With the limit of Python raised it is that of the browser that is met: an error, or Python that is started again.
+
+    Which of the two depends on how full the stack was.
+    """
+    begin(student)
+    student.write("figure()", f"import sys\nsys.setrecursionlimit(10**6)\n{ENDLESS}")
+    student.page.wait_for_function(TOLD)
+    if student.page.query_selector(KIND.format(card=CARD, kind="dead")):
+        press(student, "restart")
+        card(student, "restarted")
+    else:
+        student.page.wait_for_function(f"() => ({STATUS})() === 'idle'")
     works(student)
 
 
