@@ -73,7 +73,7 @@ def plan(lesson: Lesson, function: str, seed: int, without: frozenset[str] = fro
 class Answers(Mapping[str, Outcome]):
     """What a wrong program answers to the calls of a plan's first round, by trial, worked out as they are asked for.
 
-    A program with a memory gets all calls at once, since its answers depend on what came before.
+    A program with a memory gets its calls at once, as a student's program does: its answers depend on what came before.
     """
 
     def __init__(self, lesson: Lesson, made: Plan, mistake: Mistake) -> None:
@@ -84,8 +84,7 @@ class Answers(Mapping[str, Outcome]):
         if mistake.remembers:
             for part in (made.counted, made.siblings(made.ideas)):
                 self._session = None
-                for call in part.calls:
-                    self._known.setdefault(call.trial, self._run(call))
+                self._known |= {call.trial: self._run(call) for call in part.calls if call.round == 1}
 
     def __len__(self) -> int:
         return len(self._calls)

@@ -160,10 +160,11 @@ async def _judged(lesson: Lesson, made: Plan, sliced: Slice, runner: Runner) -> 
     wrong = await _wrong_helper(program, seen)
     if wrong:
         return _waiting(lesson, wrong, verdict), seen
-    siblings = made.siblings(_worth_an_example(verdict))
+    ideas = _worth_an_example(verdict)
+    siblings = made.siblings(ideas)
     if not siblings.calls:
         return verdict, seen
-    both = _together(made, seen, await program.run(siblings, max_stops=1))
+    both = _together(made.explaining(ideas), seen, await program.run(siblings, max_stops=1))
     return judge(both.plan, both.outcomes, {}, number=number), both
 
 
@@ -173,15 +174,13 @@ def _worth_an_example(verdict: Verdict) -> set[str]:
     return {idea.key for idea in verdict.ideas if idea.failed and not (stopped and idea.kind in STOPPED)}
 
 
-def _together(made: Plan, counted: _Seen, siblings: _Seen) -> _Seen:
-    """Return all that was seen in the order of `made`."""
-    ideas = {trial.idea for trial in siblings.plan.trials}
+def _together(whole: Plan, *parts: _Seen) -> _Seen:
+    """Return what was seen in several parts of a plan, in its order."""
     came = {
         (call.trial, call.round): outcome
-        for seen in (counted, siblings)
-        for call, outcome in zip(seen.plan.calls, seen.outcomes, strict=True)
+        for part in parts
+        for call, outcome in zip(part.plan.calls, part.outcomes, strict=True)
     }
-    whole = made.explaining(ideas)
     return _Seen(whole, [came[call.trial, call.round] for call in whole.calls])
 
 

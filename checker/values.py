@@ -115,9 +115,9 @@ class _Encoder:
                 return {"object": clean_name(kind)}
             base = known[0]
             encoder = _ENCODERS[id(base)]
-        if parents and id(value) in parents:
+        if id(value) in parents:
             return {"cycle": len(parents) - parents.index(id(value))}
-        if len(parents) >= MAX_DEPTH or self.nodes > MAX_NODES or self.text > MAX_TEXT:
+        if self.full or len(parents) >= MAX_DEPTH:
             return {"cut": base.__name__}
         plain = encoder(self, value, parents)
         return plain if kind is base else {"sub": [clean_name(kind), plain]}
