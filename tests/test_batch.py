@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from distributed import LocalCluster
 
 from checker.batch import Batch, mark_text, ready
 from checker.crew import Crew, cluster, processes
@@ -81,9 +82,8 @@ def threads() -> Iterator[Crew]:
 @contextmanager
 def others() -> Iterator[Crew]:
     """Yield two worker processes behind a scheduler."""
-    distributed = pytest.importorskip("distributed")
     options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "processes": True}
-    with distributed.LocalCluster(**options) as made, cluster(made.scheduler_address) as crew:
+    with LocalCluster(**options) as made, cluster(made.scheduler_address) as crew:
         assert crew.workers == 2
         yield crew
 
@@ -212,7 +212,6 @@ def test_a_batch_that_is_left(klas: list[Handin]) -> None:
 
 def test_no_scheduler() -> None:
     """Where nothing answers there is no cluster."""
-    pytest.importorskip("distributed")
     with pytest.raises(NoScheduler), cluster("geen adres"):
         pass
 

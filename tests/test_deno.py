@@ -27,7 +27,6 @@ from tests.runner_contract import Row
 ROOT = Path(__file__).parent.parent
 ONE = Row("x", ["def f():\n    return 1"], [Returned(1)])
 LOOP = Row("x", ["def f():\n    while True: pass"], [], seconds=5.0)
-needs_kill = pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +56,6 @@ def gone(pid: int, seconds: float = 20.0) -> bool:
 
 
 @pytest.mark.slow
-@needs_kill
 def test_a_process_that_is_killed_between_jobs_is_replaced(deno: Deno) -> None:
     """Whatever ends a process, the next job gets another."""
     run(deno, ONE)
@@ -69,7 +67,6 @@ def test_a_process_that_is_killed_between_jobs_is_replaced(deno: Deno) -> None:
 
 
 @pytest.mark.slow
-@needs_kill
 def test_a_process_that_is_killed_under_a_job_costs_nothing(deno: Deno) -> None:
     """The job is done once more, and its outcomes are those of the program."""
     run(deno, ONE)
@@ -81,7 +78,6 @@ def test_a_process_that_is_killed_under_a_job_costs_nothing(deno: Deno) -> None:
 
 
 @pytest.mark.slow
-@needs_kill
 def test_a_program_under_which_every_process_dies_fails(deno: Deno) -> None:
     """After two deaths the program is taken for the cause, and the runner goes on."""
     ended = threading.Event()
@@ -111,7 +107,6 @@ async def _outcome_or_error(deno: Deno) -> object:
 
 
 @pytest.mark.slow
-@needs_kill
 def test_no_process_outlives_its_parent(tmp_path: Path) -> None:
     """When the command is killed in the middle of a job, its processes end by themselves."""
     script = tmp_path / "parent.py"

@@ -276,7 +276,6 @@ COUNT = 24
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at the processes in /proc")
 @pytest.mark.parametrize("ends", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
 def test_cut_off(ends: signal.Signals, tmp_path: Path) -> None:
     """A run that is ended leaves no process, and the next one goes on: each file is run once, the results are whole."""
