@@ -31,12 +31,6 @@ MAX_OUTPUT = 4_000_000
 _args_of = BaseException.__dict__["args"].__get__
 _trace_of = BaseException.__dict__["__traceback__"].__get__
 _ERRORS = {id(c): c.__name__ for c in vars(builtins).values() if isinstance(c, type) and issubclass(c, BaseException)}
-_BASES = {
-    id(c): tuple(_ERRORS[id(base)] for base in type_bases(c) if id(base) in _ERRORS)
-    for c in vars(builtins).values()
-    if id(c) in _ERRORS
-}
-"""The names of a built-in exception and those it derives from, so that a usual one need not be looked into."""
 
 
 class TimeUp(BaseException):
@@ -155,13 +149,10 @@ class Session:
 
     def _raised(self, error: BaseException) -> outcome.Raised:
         kind = type(error)
-        name, bases = _ERRORS.get(id(kind)), _BASES.get(id(kind))
-        if name is None or bases is None:
-            name = clean_name(kind)
-            bases = tuple(_ERRORS[id(base)] for base in type_bases(kind) if id(base) in _ERRORS)
+        bases = tuple(_ERRORS[id(base)] for base in type_bases(kind) if id(base) in _ERRORS)
         texts: tuple[object, ...] = _args_of(error)
         message = texts[0][:MAX_MESSAGE] if texts and type(texts[0]) is str else ""
-        return outcome.Raised(name, bases, message, self._raised_at(error))
+        return outcome.Raised(clean_name(kind), bases, message, self._raised_at(error))
 
     def _raised_at(self, error: BaseException) -> outcome.Place | None:
         place = None
