@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -16,29 +16,36 @@ from checker.runners.here import Here
 from checker.runners.protocol import Runner, Shield
 
 Result = TypeVar("Result")
+AT_EASE = (10.0, 60.0)
+"""Seconds for one call and for all calls of a job that is not to be stopped."""
 
 
 @dataclass(frozen=True)
 class Hasty:
-    """A runner with shorter limits: `seconds` for one call at most, `max_seconds` for all calls of a job."""
+    """A runner with shorter limits: `seconds` for one call at most, `max_seconds` for all calls of a job.
+
+    Functions `at_ease` get longer ones, for a busy machine would pass the short ones with work that is right.
+    """
 
     runner: Runner
     seconds: float = 1.0
     max_seconds: float = 10.0
+    at_ease: frozenset[str] = frozenset()
 
     @property
     def shield(self) -> Shield:
         return self.runner.shield
 
-    def patient(self) -> Hasty:
-        """Return this runner for work that is not to be stopped, which a short limit does on a busy machine."""
-        return replace(self, seconds=10.0, max_seconds=60.0)
+    def patient(self, functions: Iterable[str]) -> Hasty:
+        """Return this runner with these functions at ease."""
+        return replace(self, at_ease=frozenset(functions))
 
     async def warm(self) -> None:
         await self.runner.warm()
 
     async def run(self, job: Job) -> list[Outcome]:
-        limits = {"seconds": min(job.seconds, self.seconds), "max_seconds": min(job.max_seconds, self.max_seconds)}
+        seconds, max_seconds = AT_EASE if job.function in self.at_ease else (self.seconds, self.max_seconds)
+        limits = {"seconds": min(job.seconds, seconds), "max_seconds": min(job.max_seconds, max_seconds)}
         return await self.runner.run(replace(job, **limits))
 
 

@@ -58,11 +58,6 @@ class Work:
             return FAILED
         return frozenset([stated] if isinstance(stated, str) else stated)
 
-    @property
-    def hangs(self) -> bool:
-        """Tell whether some checkpoint may have to be stopped."""
-        return any("timed_out" in self.allowed(function) for function in self.expect)
-
     def pieces(self, words: Mapping[str, str]) -> list[Piece]:
         """Return the cells, with each @WORD@ of `words` filled in."""
         base = (FOLDER / "base" / f"{self.lesson}.py").read_text(encoding="utf-8")

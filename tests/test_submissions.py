@@ -60,8 +60,9 @@ def faults(work: Work, verdicts: Sequence[Verdict]) -> list[str]:
 
 
 def fitting(work: Work, runner: Hasty) -> Runner:
-    """Return the runner with limits that fit a piece of work."""
-    return runner if work.hangs else runner.patient()
+    """Return the runner with limits that fit a piece of work: short ones only where something is to be stopped."""
+    functions = [task.function for task in load(work.lesson).tasks]
+    return runner.patient(each for each in functions if "timed_out" not in work.allowed(each))
 
 
 def survives(work: Work, runner: Runner) -> bool:

@@ -24,8 +24,9 @@ const MAX_MEMORY = 512 * MEGABYTE;
 const PAGE = 65_536;
 /** Outcomes are held back for so many milliseconds at most, where they can be: a message costs more than a small call. */
 const MAX_HELD = 25;
-/** Milliseconds between two looks at the clock, which are four at the buffer, that can be the program's own. */
-const MAX_STEP = 16;
+/** Milliseconds between two looks at the clock that can be the program's own, and so many when the last took long too. */
+const MAX_STEP = 4;
+const MAX_LONG = 200;
 // Pyodide compares this with its own; it changes with the Python version only.
 const ABI = '2026_0';
 
@@ -35,8 +36,9 @@ const now = performance.now.bind(performance);
 
 /** Milliseconds of work that the running program has left before it is interrupted; infinite while nothing runs. */
 let left = Infinity;
-/** When the program was last seen at work. */
+/** When the program was last seen at work, and whether that was long after the look before. */
 let seen = 0;
+let long = false;
 /** Looks at the interrupt buffer, of which every fourth reads the clock: that costs more than the program's own steps. */
 let looks = 0;
 /** Outcomes that were not sent yet, and when some were sent last. */
@@ -53,15 +55,17 @@ let runtime;
  * Pyodide looks at element 0 of its interrupt buffer every few dozen steps of the program. A shared buffer would need
  * headers that a plain file host cannot send; an element that computes itself from the clock needs nothing. It answers
  * 2 (SIGINT) once, or the handler would interrupt itself. Between two looks the program works for microseconds; when
- * much more has passed, the machine was busy with something else, and that is not held against the program. (It may
- * also have been in one long step; whoever started this worker keeps an eye on the clock.)
+ * much more has passed, the machine was busy with something else, and that is not held against the program; unless it
+ * passes every time, for then its steps are long. (It may also be in a single long step; whoever started this worker
+ * keeps an eye on the clock.)
  */
 const alarm = {
   get 0() {
     looks += 1;
     if (looks % 4 !== 0) return 0;
     const time = now();
-    left -= Math.min(time - seen, MAX_STEP);
+    left -= Math.min(time - seen, long ? MAX_LONG : MAX_STEP);
+    long = time - seen > MAX_STEP;
     seen = time;
     if (held.length > 0 && time - sent > MAX_HELD) send();
     if (left > 0) return 0;
@@ -234,6 +238,7 @@ function strip() {
 function timed(seconds, probing, step) {
   left = seconds * 1000;
   seen = now();
+  long = false;
   listening = probing;
   try {
     return step();
