@@ -63,7 +63,12 @@ def _packages(layout: Layout) -> Step:
         found = [path for folder in sources for path in sorted(folder.glob("*.whl"))]
         lock.write_lock(RUNTIME, found, part / PYODIDE)
 
-    return Step("packages", "the list of packages", (*sources, HERE / "lock.py", HERE / "package-lock.json"), make)
+    return Step(
+        "packages",
+        "the list of packages",
+        (*sources, HERE / "lock.py", HERE / "trimming.py", HERE / "package-lock.json"),
+        make,
+    )
 
 
 def _dress(stock: Path, packages: Path) -> Step:
