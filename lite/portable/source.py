@@ -18,6 +18,7 @@ _LEFT_OUT = (
     "manifest.webmanifest",
     "jupyterlite.schema.v0.json",
     "lab/*",  # no page leads there
+    "build/lab/*",
     "*/coincident.worker.*.js",  # for pages with shared memory
     "*.eot",  # older formats of fonts that are there as woff2
     "*.ttf",
