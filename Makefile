@@ -19,6 +19,7 @@ PYTHON ?= $(shell for each in python3.14 python3.13 python3.12 python3.11 python
 VENV := .venv
 PIP := $(VENV)/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-deps --require-hashes
 CHROMIUM := $(VENV)/chromium
+FIREFOX := $(VENV)/firefox
 SOFFICE := $(VENV)/soffice
 
 help:
@@ -76,6 +77,9 @@ $(CHROMIUM): | $(VENV)/bin/python
 $(SOFFICE): | $(VENV)/bin/python
 	$(call program,soffice,libreoffice-calc,the tests of spreadsheets)
 
+$(FIREFOX): | $(VENV)/bin/python
+	$(call program,firefox-esr,firefox-esr,the browser tests)
+
 site: $(VENV)/bin/werkplaats lite/node_modules/.package-lock.json
 	@$(VENV)/bin/python -m lite.build
 
@@ -95,10 +99,10 @@ lint: $(VENV)/test.stamp $(VENV)/bin/werkplaats
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 
-test: lint $(CHROMIUM) $(SOFFICE) lite/node_modules/.package-lock.json
+test: lint $(CHROMIUM) $(FIREFOX) $(SOFFICE) lite/node_modules/.package-lock.json
 	@echo "Testing the engine and the lessons ..."
 	$(VENV)/bin/python -m pytest -m "not browser" -n auto --dist worksteal
-	$(MAKE) --no-print-directory site
+	$(MAKE) --no-print-directory portable
 	echo "Testing the site in a browser (a few minutes) ..."
 	$(VENV)/bin/python -m pytest -m browser
 
