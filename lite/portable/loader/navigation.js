@@ -13,6 +13,11 @@ function href() {
   return `${SITE}${page}${rest && `?${rest}`}${location.hash}`;
 }
 
+/** Return the page at a path; that of an app may be given as its folder, without a slash. */
+function pageOf(path) {
+  return packed.has(path) ? path : `${path}/index.html`;
+}
+
 /** Return the address outside the site for one within; others as they are. */
 function outward(address) {
   const path = pathOf(address);
@@ -20,7 +25,7 @@ function outward(address) {
   const { search, hash } = new URL(inFull(address));
   const query = search.slice(1);
   // By hand, so that the paths of notebooks stay readable.
-  const page = path === FIRST ? '' : `page=${path}`;
+  const page = path === FIRST ? '' : `page=${pageOf(path)}`;
   const all = [page, query].filter(Boolean).join('&');
   return `${PAGE}${all && `?${all}`}${hash}`;
 }

@@ -74,4 +74,10 @@ self.addEventListener('message', hold);
 self.importScripts = () => {
   throw new TypeError('a module worker has no importScripts');
 };
+// With a request that waits, a kernel asks for what is typed into `input()`. Nobody is there to answer it.
+self.XMLHttpRequest = class XMLHttpRequest {
+  open() {
+    throw new Error('a page from a file answers no request that waits');
+  }
+};
 self.portable = { address: ownAddress, load };
