@@ -97,6 +97,8 @@ def _landing(layout: Layout) -> Step:
         HERE / "template.py",
         HERE / "landing",
         HERE / "static",
+        HERE / "vendor.py",
+        HERE / "package-lock.json",
         grading.FOLDER / "text.toml",
         front.RUNNERS,
     )

@@ -16,6 +16,7 @@ from lite.grading import read_texts
 from lite.layout import HERE
 from lite.lessons import INTERFACE_LANGUAGES, Lesson
 from lite.template import fill
+from lite.vendor import copy_vendor
 
 RUNNERS = HERE.parent / "checker" / "runners" / "js"
 WORKERS = ("check-host.js", "check-worker.js", "rewind.js")
@@ -30,6 +31,7 @@ def write_landing(lessons: Sequence[Lesson], target: Path) -> None:
         path.write_text(render(lessons, language, texts=texts), encoding="utf-8")
     modules = target / "static" / "werkplaats"
     shutil.copytree(HERE / "static" / "werkplaats", modules)
+    copy_vendor(modules / "vendor")
     for name in WORKERS:
         shutil.copy2(RUNNERS / name, modules / name)
     for name in ("landing.css", "landing.js"):
