@@ -34,8 +34,9 @@ def write_landing(lessons: Sequence[Lesson], target: Path) -> None:
     copy_vendor(modules / "vendor")
     for name in WORKERS:
         shutil.copy2(RUNNERS / name, modules / name)
-    for name in ("landing.css", "landing.js"):
-        shutil.copy2(HERE / "landing" / name, modules / name)
+    for path in sorted((HERE / "landing").iterdir()):
+        if path.suffix in {".css", ".js"}:
+            shutil.copy2(path, modules / path.name)
 
 
 def render(lessons: Sequence[Lesson], language: str, *, texts: dict[str, Any]) -> str:
@@ -47,7 +48,13 @@ def render(lessons: Sequence[Lesson], language: str, *, texts: dict[str, Any]) -
         filters={},
         lessons=[_in_order(lesson, language) for lesson in lessons],
         desk=read_texts()["page"][language],
+        words={key: each[language] for key, each in _work_texts().items()},
     )
+
+
+def _work_texts() -> dict[str, Any]:
+    """Return landing/work.toml, what the scripts of the page say: {key: {language: words}}."""
+    return tomllib.loads((HERE / "landing" / "work.toml").read_text(encoding="utf-8"))
 
 
 def _in_order(lesson: Lesson, language: str) -> dict[str, Any]:
