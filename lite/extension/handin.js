@@ -2,6 +2,7 @@
 //
 // The notebook's own Python plays no part, so this works while a cell hangs. What is downloaded is what was checked.
 import { Card } from './card.js';
+import { download, downloadCopy } from './copy.js';
 import { Refusal, savedNotebook, sources } from './saved.js';
 import { pageLanguage, say } from './words.js';
 
@@ -31,15 +32,6 @@ export function fileName(lesson, name) {
   const words = name.normalize('NFC').replace(/['’`.]/g, '').match(/[\p{L}\p{M}\p{N}-]+/gu) ?? [];
   const safe = [...words.join('_')].slice(0, LONGEST).join('').replace(/^[-_]+|[-_]+$/g, '');
   return safe ? `${lesson}_${safe}.ipynb` : `${lesson}.ipynb`;
-}
-
-function download(notebook, name) {
-  const file = new Blob([`${JSON.stringify(notebook, null, 1)}\n`], { type: 'application/x-ipynb+json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 // Asks the checker in an interpreter of its own, which ends with the answer or with `signal`.
@@ -128,9 +120,7 @@ class HandIn {
 
   // What is on the screen, for a student whose work cannot be saved: no substitute for handing in.
   copy() {
-    const { context } = this.panel;
-    const base = context.path.split('/').at(-1).replace(/\.ipynb$/, '');
-    download(context.model.toJSON(), `${base}_${say('copy', {}, this.language)}.ipynb`);
+    downloadCopy(this.panel.context, this.language);
   }
 
   // The dialog closes in its own time, and two of them there cannot be.
