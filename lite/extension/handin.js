@@ -3,6 +3,7 @@
 // The notebook's own Python plays no part, so this works while a cell hangs. What is downloaded is what was checked.
 import { Card } from './card.js';
 import { download, downloadCopy } from './copy.js';
+import { fetchLesson } from './renewal.js';
 import { Refusal, savedNotebook, sources } from './saved.js';
 import { pageLanguage, say } from './words.js';
 
@@ -66,11 +67,20 @@ class HandIn {
       this.open().checking(rememberedName());
       const question = { text: JSON.stringify(this.saved), language: this.language };
       const answer = await ask(question, this.closing.signal);
+      await this.noteVersion(answer);
       this.show(answer);
     } catch (error) {
       if (!this.closing.signal.aborted) {
         this.refuse(error);
       }
+    }
+  }
+
+  // `version` is of the lesson that the student's copy came from; this one is of the lesson on the site.
+  async noteVersion({ file }) {
+    const version = (await this.published)?.metadata?.werkplaats?.version;
+    if (file && version) {
+      file.metadata.werkplaats.site_version = version;
     }
   }
 

@@ -7,18 +7,20 @@ import { sources } from './saved.js';
 
 const SITE = new URL('../../../', import.meta.url);
 
-// The site's own notebook of this lesson, or null for a file that is no lesson's, and when the site cannot be reached.
-export async function published({ path, model }) {
-  const { lesson, language } = model.getMetadata('werkplaats') ?? {};
-  if (path !== `${lesson}.${language}.ipynb`) {
-    return null;
-  }
+// The notebook of a lesson as the site has it now, or null when the site cannot be reached or has no such lesson.
+export async function fetchLesson({ lesson, language }) {
   try {
-    const answer = await fetch(new URL(`files/${path}`, SITE), { cache: 'no-cache' });
+    const answer = await fetch(new URL(`files/${lesson}.${language}.ipynb`, SITE), { cache: 'no-cache' });
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;
   }
+}
+
+// The same for an open notebook; null for a file that is not the lesson's own but, say, a copy of it.
+export async function published({ path, model }) {
+  const about = model.getMetadata('werkplaats') ?? {};
+  return path === `${about.lesson}.${about.language}.ipynb` ? fetchLesson(about) : null;
 }
 
 export function isOffered(context, lesson) {

@@ -126,6 +126,7 @@ def test_the_file_is_what_was_shown(student: Student, begin: Any, language: str)
         assert say(f"status.{verdict.status}", language) in text
     assert submission.stamp["checks"] == version("05-rerank")
     assert submission.stamp["language"] == language
+    assert submission.stamp["site_version"] == submission.stamp["version"]
     assert not is_changed(submission)
     assert student.outside() == []
 

@@ -1,4 +1,4 @@
-"""A student's work at the built site: taken along, put back, merged with a new lesson, never lost or replaced unseen."""
+"""A student's work at the built site: taken along, put back, merged with a new lesson, and never lost unseen."""
 
 from __future__ import annotations
 
@@ -255,11 +255,13 @@ def test_a_renewed_lesson_joins_the_work(visitors: Any, places: str) -> None:
         assert there in merged
     for gone in ("## Wat je na deze les kunt", "extra=None"):
         assert gone not in merged
-    assert (
-        files(student)[PATH]["content"]["metadata"]["werkplaats"]["version"]
-        == newer()["metadata"]["werkplaats"]["version"]
-    )
-    for folder in ("new", "a"):  # nothing is offered twice, nor an older version than the copy has been through
+    assert version(files(student)[PATH]["content"]) == version(newer())
+    nothing_is_offered(student, places)
+
+
+def nothing_is_offered(student: Student, places: str) -> None:
+    """No version is offered twice, nor an older one than the copy has been through."""
+    for folder in ("new", "a"):
         student.origin = f"{places}{folder}/"
         show(student)
         student.page.wait_for_timeout(500)
