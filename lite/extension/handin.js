@@ -55,7 +55,9 @@ class HandIn {
   // `again` begins anew; `clearDialogs` takes away what JupyterLab has on the screen.
   constructor(panel, contents, { again, clearDialogs }) {
     Object.assign(this, { panel, contents, again, clearDialogs, answer: null, card: null, isRetrying: false });
-    const { language } = panel.context.model.getMetadata('werkplaats') ?? {};
+    const about = panel.context.model.getMetadata('werkplaats') ?? {};
+    const { language } = about;
+    this.published = about.lesson ? fetchLesson(about) : Promise.resolve(null);
     this.language = ['nl', 'sv', 'en'].includes(language) ? language : pageLanguage();
     this.closing = new AbortController();
   }

@@ -34,11 +34,11 @@ SET_SOURCE = """([text, source]) => {
   cells.find((each) => each.sharedModel.source.includes(text)).sharedModel.source = source;
 }"""
 FAIL_SAVING = """() => {
-  const { contents } = jupyterapp.serviceManager;
-  window.save = contents.save;
-  contents.save = () => Promise.reject(new Error('QuotaExceededError: no room'));
+  const { put } = IDBObjectStore.prototype;
+  window.saveAgain = () => { IDBObjectStore.prototype.put = put; };
+  IDBObjectStore.prototype.put = () => { throw new DOMException('no room', 'QuotaExceededError'); };
 }"""
-SAVE_AGAIN = "() => { jupyterapp.serviceManager.contents.save = window.save; }"
+SAVE_AGAIN = "() => window.saveAgain()"
 READ_OLDER = """() => {
   const { contents } = jupyterapp.serviceManager;
   const get = contents.get.bind(contents);
