@@ -73,11 +73,18 @@ function cost() {
   return document.body.classList.contains('desk') ? [say('costDesk')] : [];
 }
 
+/** From what can wait to what cannot: the worker knows best that a part is absent, and tells it beside the page's own guess. */
+const KINDS = ['newer', 'broken', 'absent'];
 let notice = null;
+
+function isSaid(kind) {
+  const [shown, asked] = [notice?.dataset.kind, kind].map((each) => KINDS.indexOf(each));
+  return shown > asked || (shown === asked && (kind === 'newer' || !notice.hidden));
+}
 
 /** Show a notice of a kind at the foot of the page, which leaves the page usable. */
 function announce(kind) {
-  if (notice?.dataset.kind === kind) {
+  if (isSaid(kind)) {
     return;
   }
   notice?.remove();

@@ -18,7 +18,7 @@ const Shelf = {
   manifests: new Map(),
   /** Where a build has the file with a digest: {build: Map of digest to path}. */
   places: new Map(),
-  /** Builds that were seen to be whole since this worker started; a gap that is met takes one out. */
+  /** Builds that were seen to be whole since a page was opened last; a gap that is met takes one out. */
   whole: new Set(),
 
   /** Return what was noted under a name; null when nothing was. */

@@ -30,6 +30,7 @@ const Tabs = {
 
   /** Return the build for a page that is opened now. */
   async forNewTab() {
+    Shelf.whole.clear(); // what the browser threw away since then must show now
     const current = await Shelf.current();
     if (!current || (await Shelf.isWhole(current))) {
       return current ?? Download.target?.build ?? null;

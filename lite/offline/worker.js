@@ -16,7 +16,6 @@ self.addEventListener('message', (event) => {
 
 /** Hold a page that was just opened to a build, and tell it how things are. */
 async function welcome(id) {
-  Shelf.whole.clear(); // what the browser threw away since shows now
   await Download.aim().catch(() => undefined);
   await Tabs.forTab(id);
   await Tabs.tell(id);

@@ -26,6 +26,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-features=AutofillServerCommunication",  # the browser's own curiosity about forms, not the site's
     "--no-first-run",
 )
 

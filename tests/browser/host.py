@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import threading
 from collections.abc import Mapping
@@ -21,11 +20,13 @@ class Host:
     """Serves a copy of `site` at `address`, under `folder`, with wrong `types` by suffix; keeps what was asked for."""
 
     def __init__(self, site: Path, copy: Path, *, folder: str = "", types: Mapping[str, str] | None = None) -> None:
-        shutil.copytree(site, copy, copy_function=os.link)
+        shutil.copytree(site, copy)
         self.site = copy
         self.folder = f"/{folder}/" if folder else "/"
         self.types = {**TYPES, **(types or {})}
         self.asked: list[str] = []
+        self.held: dict[str, threading.Event] = {}
+        """Files that are not sent before their event."""
         self.port = 0
         self.start()
         self.address = f"http://127.0.0.1:{self.port}{self.folder}"
@@ -39,7 +40,10 @@ class Host:
                 super().__init__(*rest, directory=str(host.site))
 
             def translate_path(self, path: str) -> str:
-                host.asked.append(path.split("?", maxsplit=1)[0].removeprefix(host.folder))
+                name = path.split("?", maxsplit=1)[0].removeprefix(host.folder)
+                host.asked.append(name)
+                if name in host.held:
+                    host.held[name].wait(60)
                 inside = path.startswith(host.folder)
                 return super().translate_path(f"/{path.removeprefix(host.folder)}" if inside else "/none")
 
@@ -64,10 +68,8 @@ class Host:
         self.server.server_close()
 
     def write(self, name: str, text: str) -> None:
-        """Replace a file, without touching the site that this is a copy of."""
-        new = self.site / f"{name}.new"
-        new.write_text(text, encoding="utf-8")
-        new.replace(self.site / name)
+        """Replace a file."""
+        (self.site / name).write_text(text, encoding="utf-8")
 
     def change(self, name: str, old: str, new: str) -> None:
         """Replace words of a file."""
@@ -98,7 +100,9 @@ class Elsewhere:
 
         class Handler(StreamRequestHandler):
             def handle(self) -> None:
-                asked.append(self.rfile.readline(1000).decode("latin-1").strip())
+                line = self.rfile.readline(1000).decode("latin-1").strip()
+                if line:  # a connection that is only kept at hand asks nothing
+                    asked.append(line)
                 self.wfile.write(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
 
         self.server = ThreadingTCPServer(("127.0.0.1", 0), Handler)
