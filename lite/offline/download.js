@@ -2,7 +2,7 @@
 //
 // Pages go first: no new file is asked for while a page waits for one. What was there already is not fetched again, so
 // a download that was cut off goes on where it was.
-const LANES = 3;
+
 /** Milliseconds between two times that pages are told how far it is. */
 const TELL = 250;
 
@@ -31,13 +31,15 @@ async function latest() {
 const Download = {
   /** The manifest of the build that is being fetched, or was when it went wrong; else null. */
   target: null,
-  /** What is told to pages: `done` of `total` bytes, and the kind of fault that it stopped with, if any. */
-  state: { total: 0, done: 0, fault: null, detail: '' },
+  /** What is told to pages: `done` of `total` bytes, whether it goes on, and the kind of fault it stopped with, if any. */
+  state: { total: 0, done: 0, busy: false, fault: null, detail: '' },
   going: null,
+  lanes: 1,
   told: 0,
 
-  /** See whether the server has another build, and fetch it. Resolves when that is done or cannot be done now. */
-  look() {
+  /** See whether the server has another build, and fetch it, so many files at a time. Resolves when that is over. */
+  look(lanes) {
+    this.lanes = lanes;
     this.going ??= this.attempt().finally(() => {
       this.going = null;
     });
@@ -66,6 +68,7 @@ const Download = {
     } catch (error) {
       Object.assign(this.state, { fault: error.kind ?? 'failed', detail: error.message });
     }
+    this.state.busy = false;
     await Tabs.tell();
   },
 
@@ -74,10 +77,11 @@ const Download = {
     await Shelf.begin(manifest);
     const missing = new Set(await Shelf.missing(manifest));
     const kept = Object.entries(manifest.files).filter(([path]) => !missing.has(path));
+    this.state.busy = true;
     this.state.total = manifest.bytes;
     this.state.done = kept.reduce((sum, [, [, size]]) => sum + size, 0);
     const queue = [...missing].values();
-    const lanes = Array.from({ length: LANES }, () => this.lane(manifest, queue));
+    const lanes = Array.from({ length: this.lanes }, () => this.lane(manifest, queue));
     const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
     if (failed) {
       throw failed.reason;

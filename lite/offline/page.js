@@ -143,13 +143,14 @@ addEventListener('unhandledrejection', ({ reason }) => {
 
 // ——— The worker ———
 
-let isReady = false;
+/** What the worker told last. */
+let told = { ready: false, busy: false, fault: null };
 
 function hear({ data }) {
   if (data?.werkplaats === 'broken') {
     broken(data.fault);
   } else if (data?.werkplaats === 'offline') {
-    isReady = data.ready;
+    told = data;
     whenThere(() => {
       showState(data);
       if (data.outdated) {
@@ -169,15 +170,26 @@ async function follow() {
     whenThere(() => show('failed', { detail: error.message }));
     return;
   }
-  const ask = async (werkplaats) => (await container.ready).active.postMessage({ werkplaats });
-  await ask('hello');
+  const { active } = await container.ready;
+  active.postMessage({ werkplaats: 'hello' });
   await loaded();
   sessionStorage.removeItem(FAILED_RELOAD);
-  setTimeout(() => ask('look'), document.getElementById('offline') ? 0 : PATIENCE);
-  // The browser stops a worker that hears nothing, also in the middle of a download.
-  setInterval(() => isReady || ask('look'), NUDGE);
-  setInterval(() => ask('look'), LOOK);
-  addEventListener('online', () => ask('look'));
+  const isLanding = document.getElementById('offline') !== null;
+  setTimeout(() => keepLooking(isLanding ? 4 : 1), isLanding ? 0 : PATIENCE);
+}
+
+/** Ask for a new version now and again; a notebook needs the processor, so there one file is fetched at a time. */
+function keepLooking(lanes) {
+  let pause = NUDGE;
+  const look = async () => (await navigator.serviceWorker.ready).active.postMessage({ werkplaats: 'look', lanes });
+  const goOn = () => {
+    void look();
+    // The browser stops a worker that hears nothing, also in the middle of a download. What fails can wait ever longer.
+    pause = told.fault && !told.ready ? Math.min(2 * pause, LOOK) : NUDGE;
+    setTimeout(goOn, told.ready && !told.busy ? LOOK : pause);
+  };
+  goOn();
+  addEventListener('online', look);
 }
 
 /** Resolve when the page has what it needs itself and nothing else to do. */

@@ -8,7 +8,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => {
   const asked = event.data?.werkplaats;
   if (asked === 'look') {
-    event.waitUntil(Download.look());
+    event.waitUntil(Download.look(event.data.lanes ?? 1));
   } else if (asked === 'hello') {
     event.waitUntil(welcome(event.source.id));
   }
