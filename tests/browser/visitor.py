@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
@@ -74,6 +76,13 @@ class Visitor:
     def press(self, action: str) -> None:
         """Press a button of the notice."""
         self.page.click(f".werkplaats-offline [data-action={action}]")
+
+    def until(self, happens: Callable[[], bool]) -> None:
+        """Wait until something happens outside the browser."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not happens():
+            assert time.monotonic() < end
+            self.page.wait_for_timeout(100)
 
     def gets(self, name: str) -> str:
         """Return what this tab gets when it asks for a file of the site now."""
