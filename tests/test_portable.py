@@ -73,6 +73,14 @@ REWRITTEN = {
         "import { loadPyodide } from '../pyodide/pyodide.mjs';",
         f"const {{ loadPyodide }} = await self.portable.load('{SITE}static/pyodide/pyodide.mjs');",
     ),
+    "everything, in the quotes of others": (
+        'import * as b from "./b.js";\n',
+        f"const b = await self.portable.load('{SITE}static/werkplaats/b.js');\n",
+    ),
+    "a word that ends an export": (
+        "export const LIST = Uint32Array.from([1]);",
+        "export const LIST = Uint32Array.from([1]);",
+    ),
     "dynamic import": ("await import(`${base}x.mjs`)", "await self.portable.load(`${base}x.mjs`)"),
     "dynamic import beside": ("import('./b.js')", f"self.portable.load('{SITE}static/werkplaats/b.js')"),
     "own address": ("new URL('./', import.meta.url)", f"new URL('./', '{SITE}static/werkplaats/a.js')"),

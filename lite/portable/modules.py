@@ -1,8 +1,8 @@
 """Our own ES modules, so that each can be loaded by itself: what it imports becomes a call of the loader.
 
 `import { one, two as three } from './other.js'` becomes `const { one, two: three } = await self.portable.load(…)`,
-which stands in a module as well, and a module that asks for its own address is told it. The house has one way to
-write an import; any other way is an error of the build.
+which stands in a module as well, and a module that asks for its own address is told it. So does `import * as one`; any
+other way to write an import is an error of the build.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ SITE = "http://werkplaats.invalid/"
 
 FOLDERS = ("static/werkplaats/", "extensions/werkplaats/static/")
 
-_STATIC = re.compile(r"^import (\{[^}]*\}) from '(\.[^']+)';$", re.MULTILINE)
+_STATIC = re.compile(r"""^import (\{[^}]*\}|\* as \w+) from ['"](\.[^'"]+)['"];$""", re.MULTILINE)
 _RELATIVE = re.compile(r"(?<![\w.'`])import\('(\.[^']+)'\)")
 _DYNAMIC = re.compile(r"(?<![\w.'`])import\((?=[\w`'(])")
 _ADDRESS = re.compile(r"(?<!['\w.])import\.meta\.url\b(?!')")
-_UNKNOWN = re.compile(r"^\s*(?:import\b(?![.(])|export\b.*\bfrom\b).*", re.MULTILINE)
+_UNKNOWN = re.compile(r"""^\s*(?:import\b(?![.(])|export\b.*\bfrom\s*['"]).*""", re.MULTILINE)
 _NO_CODE = re.compile(r"/\*.*?\*/|`(?:[^`\\]|\\.)*`", re.DOTALL)
 
 
@@ -42,7 +42,8 @@ def rewrite(source: str, name: str) -> str:
 
     def called(found: re.Match[str]) -> str:
         names, origin = found.groups()
-        return f"const {names.replace(' as ', ': ')} = await self.portable.load('{SITE}{_path(origin, name)}');"
+        bound = names.removeprefix("* as ").replace(" as ", ": ")
+        return f"const {bound} = await self.portable.load('{SITE}{_path(origin, name)}');"
 
     source = _STATIC.sub(called, source)
     source = _RELATIVE.sub(lambda found: f"self.portable.load('{SITE}{_path(found[1], name)}')", source)
