@@ -104,7 +104,7 @@ test: lint $(CHROMIUM) $(FIREFOX) $(SOFFICE) lite/node_modules/.package-lock.jso
 	$(VENV)/bin/python -m pytest -m "not browser" -n auto --dist worksteal
 	$(MAKE) --no-print-directory portable
 	echo "Testing the site in a browser (a few minutes) ..."
-	$(VENV)/bin/python -m pytest -m browser
+	$(VENV)/bin/python -m pytest -m browser -n auto --dist worksteal
 
 # Start-up, verdicts and bytes of the built site, as medians in JSON.
 measure: $(VENV)/test.stamp $(CHROMIUM) site

@@ -175,6 +175,10 @@ async function follow() {
   await loaded();
   sessionStorage.removeItem(FAILED_RELOAD);
   const isLanding = document.getElementById('offline') !== null;
+  // Who pays for every megabyte gets the whole site where the page says so, not beside a lesson.
+  if (!isLanding && navigator.connection?.saveData) {
+    return;
+  }
   setTimeout(() => keepLooking(isLanding ? 4 : 1), isLanding ? 0 : PATIENCE);
 }
 

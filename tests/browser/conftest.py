@@ -91,10 +91,15 @@ def site() -> Iterator[str]:
         server.shutdown()
 
 
+# A visitor who saves data gets no download of the whole site beside a lesson, which would only slow down the others.
+SAVE_DATA = "Object.defineProperty(NetworkInformation.prototype, 'saveData', { get: () => true })"
+
+
 @pytest.fixture
 def student(chromium: Browser, site: str) -> Iterator[Student]:
     """A student with a browser that has never been here."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    context.add_init_script(SAVE_DATA)
     requests: list[str] = []
     context.on("request", lambda request: requests.append(request.url))
     yield Student(context.new_page(), site, requests)
