@@ -40,7 +40,7 @@ export const WORDS = {
     en: 'This lesson is open in another tab too'
   },
   elsewhereWhy: {
-    nl: 'Je kunt haar in één tabblad tegelijk bewerken. Zo raakt er niets kwijt. Ga verder in het andere tabblad, of ga hier verder: dan wordt eerst bewaard wat je daar hebt.',
+    nl: 'Je kunt er in één tabblad tegelijk aan werken. Zo raakt er niets kwijt. Ga verder in het andere tabblad, of ga hier verder: dan wordt eerst bewaard wat je daar hebt.',
     sv: 'Du kan arbeta med den i en flik i taget. Då går ingenting förlorat. Fortsätt i den andra fliken, eller fortsätt här: då sparas först det du har där.',
     en: 'You can work on it in one tab at a time, so that nothing gets lost. Go on in the other tab, or go on here: what you have there is then saved first.'
   },
