@@ -13,7 +13,7 @@ from typing import ClassVar
 import pytest
 from checkpage import CheckPage
 from playwright.sync_api import Browser, sync_playwright
-from student import Student
+from student import SAVE_DATA, Student
 
 from lite.serve import SiteHandler
 
@@ -89,10 +89,6 @@ def site() -> Iterator[str]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
-
-
-# A visitor who saves data gets no download of the whole site beside a lesson, which would only slow down the others.
-SAVE_DATA = "Object.defineProperty(NetworkInformation.prototype, 'saveData', { get: () => true })"
 
 
 @pytest.fixture
