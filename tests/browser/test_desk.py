@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import SITE
+from host import Host
 from playwright.sync_api import Browser
 from student import SAVE_DATA, Student
 from teacher import PAGES, Teacher, class_of, write_zip
@@ -223,11 +225,13 @@ def test_what_cannot_be_started(teacher: Teacher) -> None:
     assert teacher.page.inner_text("#how-notice") == teacher.words()["seed_wrong"]
 
 
-def test_python_that_does_not_start(teacher: Teacher) -> None:
+def test_python_that_does_not_start(teacher: Teacher, tmp_path: Path) -> None:
     """When the interpreter cannot be had, the page says so and what to do."""
-    teacher.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
-    teacher.page.goto(teacher.origin + PAGES["nl"])
+    host = Host(SITE, tmp_path / "host")
+    (host.site / "static" / "pyodide" / "pyodide.asm.wasm").unlink()
+    teacher.page.goto(host.address + PAGES["nl"])
     teacher.page.wait_for_selector("#engine.failed")
+    host.stop()
     assert teacher.page.inner_text("#engine-text") == teacher.words()["engine_failed"]
     assert teacher.page.locator("#reload").is_visible()
     assert violations(teacher) == []
