@@ -147,6 +147,7 @@ def write_otter(top: Path, peers: Path) -> None:
 def run(command: Command, folder: Path) -> None:
     """Run a command, without the settings of whoever measures. Raises RuntimeError with what it said when it fails."""
     env = {**os.environ, "PYTHONWARNINGS": "ignore"}
+    env.pop("PYTHONDONTWRITEBYTECODE", None)  # whoever grades does not have Python compile everything each time
     if command[0] != WERKPLAATS:
         env |= {"HOME": str(folder), "PATH": f"{Path(command[0]).parent}{os.pathsep}{env['PATH']}"}
     ended = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
@@ -251,8 +252,8 @@ def main() -> None:
     """Measure, print the medians and write them to build/bench-grade.json."""
     parser = argparse.ArgumentParser(description="Measure grading beside nbgrader and otter-grader.")
     parser.add_argument("--peers", type=Path, required=True, help="folder that holds the commands nbgrader and otter")
-    parser.add_argument("--notebooks", type=int, default=12)
-    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--notebooks", type=int, default=30)
+    parser.add_argument("--repeats", type=int, default=3)
     given = parser.parse_args()
     found = measure(given.peers.absolute(), given.notebooks, given.repeats)
     text = json.dumps(summary(found, given.notebooks), indent=1)
