@@ -124,16 +124,20 @@ def is_costly(outcome: Outcome) -> bool:
 
 def to_dict(outcome: Outcome) -> dict[str, Any]:
     """Return `outcome` as JSON-ready data; `from_dict` is its inverse."""
-    return {"kind": outcome.kind, **{name: _plain(getattr(outcome, name)) for name in _FIELDS[outcome.kind]}}
+    found: dict[str, Any] = {"kind": outcome.kind}
+    for name in _FIELDS[outcome.kind]:
+        value = getattr(outcome, name)
+        if name == "place":
+            value = value and _slots(value)
+        elif name == "spoken":
+            value = [_slots(each) for each in value]
+        found[name] = value
+    return found
 
 
-def _plain(value: Any) -> Any:
-    """Return what a field holds, each dataclass in it as a dictionary. Plain data is not looked into: it is large."""
-    if isinstance(value, (Place, Spoken)):
-        return {name: getattr(value, name) for name in value.__slots__}
-    if isinstance(value, tuple):
-        return [_plain(each) for each in value]
-    return value
+def _slots(part: Place | Spoken) -> dict[str, Any]:
+    """Return the fields of a part. What is plain data in it is not looked into: it may be large."""
+    return {name: getattr(part, name) for name in part.__slots__}
 
 
 def from_dict(data: dict[str, Any]) -> Outcome:

@@ -108,6 +108,9 @@ class _Encoder:
     def encode(self, value: object, parents: tuple[int, ...]) -> Plain:
         self.nodes += 1
         kind = base = type(value)
+        # Most of what comes by is small and stands for itself, as its encoder below would say after more steps.
+        if id(kind) in _SMALL and len(parents) < MAX_DEPTH and not self.full and _SMALL[id(kind)](value):
+            return value
         encoder = _ENCODERS.get(id(kind))
         if encoder is None:
             known = [each for each in type_bases(kind) if id(each) in _ENCODERS]
@@ -189,6 +192,13 @@ _ENCODERS: dict[int, Callable[[_Encoder, Any, tuple[int, ...]], Plain]] = {
     id(set): _Encoder.unordered,
     id(frozenset): _Encoder.frozen,
     id(dict): _Encoder.mapping,
+}
+
+_SMALL: dict[int, Callable[[Any], bool]] = {
+    id(type(None)): lambda _: True,
+    id(bool): lambda _: True,
+    id(int): lambda number: -SAFE_INT < number < SAFE_INT,
+    id(float): lambda number: number - number == 0,
 }
 
 
