@@ -8,6 +8,7 @@ import json
 import time
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -281,6 +282,15 @@ def test_a_rehearsal_leaves_the_log_alone(experiment: Any, tmp_path: Path) -> No
     assert practice.open_test(practice.freeze(SMALL)).look == "another"
     assert (tmp_path / "07-rag-evaluation.log.nl.jsonl").read_bytes() == before
     assert experiment.open_test(frozen).look == "again"
+
+
+def test_a_folder_that_does_not_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a browser without the site's drive nothing is written, and the log says that it is not kept."""
+    monkeypatch.setattr("checker.workbench.sys", SimpleNamespace(platform="emscripten"))
+    experiment = make_experiment(tmp_path)
+    experiment.freeze(VARIANT)
+    assert list(tmp_path.iterdir()) == []
+    assert say("kept_memory") in experiment.log.html
 
 
 def test_running_all_of_test_is_logged(tmp_path: Path) -> None:
