@@ -10,6 +10,7 @@ import difflib
 import sys
 import traceback
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,6 +30,7 @@ from checker.submission import Cell, defined_functions, from_cells
 from checker.verdict import Verdict, broken
 from checker.views import panel
 from checker.views.widget import Board
+from checker.workbench import Workbench, open_experiment
 
 NEAR = 0.8
 PAUSE = 1.0
@@ -57,6 +59,12 @@ class LiveLesson:
         """Return the interactive picture of the lesson, to be shown as the last line of a cell."""
         module: Any = self.lesson.module("figure")
         return module.figure(Figure(self.lesson, self.language))
+
+    async def experiment(self) -> object:
+        """Return the experiment of the lesson, which works with the student's own functions as far as these pass."""
+        async with self._turn:
+            bench = Workbench(self.lesson, self.language, Path.cwd(), display)
+            return await open_experiment(bench, list(self._cells.values()), self._runner)
 
     def open(self) -> None:
         """Show the head of the lesson and start watching the cells that run."""
