@@ -1,4 +1,4 @@
-"""What the site needs to know of a lesson or lab: the facts of text.toml that stand on the landing page and in the notebook.
+"""What the site needs to know of a lesson or a lab: the facts of text.toml for the landing page and the notebook.
 
 The engine reads the same file for its own half. The site does not import a lesson, so a slip in a lesson's Python shows
 up in the tests and never as a site that cannot be built.

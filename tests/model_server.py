@@ -45,11 +45,12 @@ class ModelServer:
     """Serves `{address}/<way>/v1/chat/completions`; `<way>` says how it behaves. `answer` makes an answer of a request.
 
     Ways: ok · key (needs one) · closed (no word for other origins) · busy (429, says when) · full (429, does not say) ·
-    busy-once · page (HTML) · odd (JSON, no completion) · prose · cut · slow · broken (500) · torn (ends in the middle) ·
-    unknown (404) · strict (no json_object) · plain (no response_format) · seedless · filtered (no content).
+    busy-once · page (HTML) · odd (JSON, no completion) · prose · cut · slow · broken (500) · torn (ends too early) ·
+    unknown (404) · strict (no json_object) · plain (no response_format) · seedless · filtered (no content) · moved ·
+    unmeasured (no usage).
     """
 
-    def __init__(self, answer: Callable[[Asked], str] = lambda asked: '{"oordeel": "ja"}') -> None:
+    def __init__(self, answer: Callable[[Asked], str] = lambda asked: '{"steun": true}') -> None:
         self.answer = answer
         self.asked: list[Asked] = []
         self.released = threading.Event()
@@ -96,7 +97,7 @@ class ModelServer:
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.server.daemon_threads = True
         self.address = f"http://127.0.0.1:{self.server.server_port}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        threading.Thread(target=self.server.serve_forever, args=(0.01,), daemon=True).start()
 
     def behave(self, way: str, asked: Asked) -> tuple[int, bytes, dict[str, str]]:
         """Return status, content and headers."""
@@ -116,6 +117,8 @@ class ModelServer:
         finish = "length" if way == "cut" else "stop"
         content = "Natuurlijk! Het antwoord is ja." if way == "prose" else self.answer(asked)
         data = completion(content, finish=finish)
+        if way == "unmeasured":
+            del data["usage"]
         if way == "filtered":
             data["choices"][0]["message"]["content"] = None
         return 200, json.dumps(data).encode(), {"Content-Type": "application/json"}
@@ -148,6 +151,7 @@ _REFUSALS: dict[str, tuple[int, bytes, dict[str, str]]] = {
     "full": (429, _error("quota"), {}),
     "page": (200, b"<!doctype html><title>Welkom</title>", {"Content-Type": "text/html"}),
     "odd": (200, b'{"hello": 1}', {}),
+    "moved": (302, b"", {"Location": "/ok/v1/chat/completions"}),
     "broken": (500, _error("boom"), {}),
     "unknown": (404, _error("model not found"), {}),
     "torn": (200, b'{"choices": [', {}),

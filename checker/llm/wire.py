@@ -1,7 +1,7 @@
 """One request to a model and its answer: the browser's XMLHttpRequest in a kernel, urllib elsewhere.
 
-Synchronous on purpose. The lessons hand a judge to a function that calls it and goes on, and the kernel is a Web Worker,
-where a request may block and has a time limit, in every browser. The browser's fetch would need an `await` in every
+Synchronous on purpose. The lessons hand a judge to a function that calls it and goes on, and a kernel is a Web Worker,
+in which a request may block and has a time limit, in every browser. The browser's fetch would need an `await` in each
 function of the student, or the stack switching that Safari has not.
 """
 

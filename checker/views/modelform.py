@@ -1,7 +1,7 @@
 """The form in which a student connects a model, as a widget: a thin edge, with nothing typed in its state.
 
-JupyterLab saves the state of widgets in the notebook, so a password field of ipywidgets would save the key. Here what is
-typed comes as a message, and the state holds what is shown and nothing else.
+JupyterLab saves the state of widgets in the notebook, so a password field of ipywidgets would save the key. Here what
+is typed comes as a message, and the state holds what is shown and nothing else.
 """
 
 from __future__ import annotations
