@@ -158,8 +158,11 @@ class Model:
         came = chat.ask(request.question)
         if isinstance(came, str):
             return request.read(came)
-        mixed = came.trouble is Trouble.UNREACHABLE and chat.endpoint.is_mixed(self._page)
-        return Fault(Trouble.MIXED) if mixed else came
+        if came.trouble is Trouble.UNREACHABLE and chat.endpoint.is_mixed(self._page):
+            return Fault(Trouble.MIXED)
+        if came.trouble is Trouble.UNREACHABLE and chat.endpoint.is_shut_out(self._page):
+            return Fault(Trouble.FROM_FILE)
+        return came
 
     def _error(self, fault: Fault) -> ModelError:
         return ModelError(str(fault.trouble), sentence(fault, self.language))
