@@ -23,6 +23,7 @@ from checker.endings import AwaitingCells, soften
 from checker.examples import functions
 from checker.headline import Status
 from checker.lessons import Lesson
+from checker.livemodel import LiveModel
 from checker.messages import say
 from checker.progress import Progress
 from checker.runners.protocol import Runner
@@ -54,6 +55,7 @@ class LiveLesson:
         self._turn = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._head = Board(language, self._head_action)
+        self._model: LiveModel | None = None
 
     def figure(self) -> object:
         """Return the interactive picture of the lesson, to be shown as the last line of a cell."""
@@ -65,6 +67,12 @@ class LiveLesson:
         async with self._turn:
             bench = Workbench(self.lesson, self.language, Path.cwd(), display)
             return await open_experiment(bench, list(self._cells.values()), self._runner)
+
+    def model(self) -> LiveModel:
+        """Return the form in which a real language model can be connected, the same each time."""
+        if self._model is None:
+            self._model = LiveModel(self.language, Path.cwd())
+        return self._model
 
     def open(self) -> None:
         """Show the head of the lesson and start watching the cells that run."""

@@ -19,6 +19,7 @@ import jupytext
 from checker.examples import functions
 from checker.lessons import Lesson
 from checker.live import Figure
+from checker.livemodel import LiveModel
 from checker.runners.here import Here
 from checker.submission import Cell, defined_functions
 from checker.workbench import Workbench, open_experiment
@@ -114,9 +115,11 @@ def split(markdown: str) -> Iterator[Section]:
 
 
 def stub(lesson: Lesson, language: str) -> Any:
-    """Return what `les` is in a notebook, without panels: the examples and the figure."""
+    """Return what `les` is in a notebook, without panels: examples, figure, and a model that is not connected."""
+    model = LiveModel(language)
     return SimpleNamespace(
         example=SimpleNamespace(**functions(lesson)),
+        model=lambda: model,
         figure=lambda: lesson.module("figure").figure(Figure(lesson, language)),
     )
 
