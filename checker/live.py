@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from IPython import get_ipython
 from IPython.display import display
@@ -23,7 +23,6 @@ from checker.endings import AwaitingCells, soften
 from checker.examples import functions
 from checker.headline import Status
 from checker.lessons import Lesson
-from checker.livemodel import LiveModel
 from checker.messages import say
 from checker.progress import Progress
 from checker.runners.protocol import Runner
@@ -32,6 +31,9 @@ from checker.verdict import Verdict, broken
 from checker.views import panel
 from checker.views.widget import Board
 from checker.workbench import Workbench, open_experiment
+
+if TYPE_CHECKING:
+    from checker.livemodel import LiveModel
 
 NEAR = 0.8
 PAUSE = 1.0
@@ -70,6 +72,9 @@ class LiveLesson:
 
     def model(self) -> LiveModel:
         """Return the form in which a real language model can be connected, the same each time."""
+        # Here, since few ask for a model, and what it needs of the library takes a browser a while to load.
+        from checker.livemodel import LiveModel  # noqa: PLC0415 - no cycle
+
         if self._model is None:
             self._model = LiveModel(self.language, Path.cwd())
         return self._model

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 from checker.examples import functions
 from checker.lessons import Lesson, load
-from checker.livemodel import LiveModel
+
+if TYPE_CHECKING:
+    from checker.livemodel import LiveModel
 
 
 class LiveLab:
@@ -28,6 +31,9 @@ class LiveLab:
 
     def model(self) -> LiveModel:
         """Return the form in which a real model can be connected, the same each time."""
+        # Here, since few ask for a model, and what it needs of the library takes a browser a while to load.
+        from checker.livemodel import LiveModel  # noqa: PLC0415 - no cycle
+
         if self._model is None:
             self._model = LiveModel(self.language, Path.cwd())
         return self._model
