@@ -42,7 +42,7 @@ EVERYTHING = """async () => {
 }"""
 NOTICES = """new MutationObserver(() => {
   const shown = document.querySelector('.werkplaats-notice:not([hidden])');
-  if (shown) (window.notices ??= []).push(shown.dataset.kind);
+  if (shown?.dataset.kind === 'slow') (window.notices ??= []).push(shown.innerText);
 }).observe(document, { subtree: true, childList: true, attributes: true });"""
 
 
