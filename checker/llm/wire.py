@@ -63,6 +63,8 @@ def browser_post(letter: Letter) -> Answer | Fault:
             request.send(letter.body)
         except JsException as error:
             return Fault(Trouble.TIMED_OUT if error.name == "TimeoutError" else Trouble.UNREACHABLE, _limit(letter))
+        if not request.status:  # what other browsers raise, Firefox leaves at this when a question ahead is refused
+            return Fault(Trouble.UNREACHABLE)
         text = letter.key.scrub(str(request.responseText or ""))
         header = request.getResponseHeader("Retry-After")  # null too where the server does not expose it
         return Answer(int(request.status), text, _seconds(str(header or "")))

@@ -15,6 +15,7 @@ const FIELDS = [
   { name: "price_in", type: "text", inputMode: "decimal", value: "0" },
   { name: "price_out", type: "text", inputMode: "decimal", value: "0" },
 ];
+const LONGEST_KNOCK = 30_000;
 const KEPT = ["address", "name", "price_in", "price_out"];
 let forms = 0;
 
@@ -32,6 +33,14 @@ function remember(values) {
   } catch {
     // then it is typed again
   }
+}
+
+// Chrome asks a person whether a site on the internet may reach this computer, and asks so when a page sends something. The
+// request that counts comes from Python, in a worker; so first the page knocks, with nothing in its hands.
+function knock(address) {
+  if (!/^http:\/\//.test(address)) return Promise.resolve();
+  const heard = fetch(address, { mode: "no-cors", credentials: "omit", cache: "no-store" }).catch(() => {});
+  return Promise.race([heard, new Promise((done) => setTimeout(done, LONGEST_KNOCK))]);
 }
 
 function make(tag, properties = {}, ...children) {
@@ -99,11 +108,14 @@ function render({ model, el }) {
   };
   // Who watches over cells that take long, see the site's python.js, is told that this one goes on.
   const goesOn = () => dispatchEvent(new Event("werkplaats-goes-on"));
-  const submit = (event) => {
+  const submit = async (event) => {
     event.preventDefault();
     const values = Object.fromEntries(FIELDS.map(({ name }) => [name, form.elements.namedItem(name).value]));
     form.elements.namedItem("key").value = "";
     remember(Object.fromEntries(KEPT.map((name) => [name, values[name]])));
+    connect.disabled = true;
+    await knock(values.address.trim());
+    connect.disabled = false;
     send({ action: "connect", keep: keep.checked, ...values });
   };
   const heard = () => clearTimeout(timer);

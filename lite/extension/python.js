@@ -7,9 +7,9 @@ import { Notice } from './notice.js';
 import { say } from './words.js';
 
 const SLOW = 10_000;
-// The cell that opens the lesson also loads what the lesson needs. That is still starting up.
+// The cell that opens a lesson or a lab also loads what it needs. That is still starting up.
 const OPENING = 45_000;
-const OPENS = /\bopen_lesson\b/;
+const OPENS = /\bopen_(lesson|lab)\b/;
 const WAIT = 60_000;
 const SAVING = 5_000;
 const STARTING = 90_000;
