@@ -100,10 +100,19 @@ class Keeper {
 
   async gained() {
     delete this.context.save;
-    await this.context.revert();
+    // A browser that is busy may give the turn late although no other tab had it: then nothing that is here goes.
+    if (await this.isBehind()) {
+      await this.context.revert();
+    }
     this.panel.node.inert = false;
     this.calm('elsewhere', 'elsewhereUnsaved', 'elsewhereSilent');
     await this.offerRenewal();
+  }
+
+  // Whether what is kept is not what this tab read or saved last.
+  async isBehind() {
+    const kept = await this.contents.get(this.context.path, { content: false });
+    return kept.last_modified !== this.context.contentsModel?.last_modified;
   }
 
   async take() {
