@@ -24,8 +24,8 @@ const MAX_MEMORY = 512 * MEGABYTE;
 const PAGE = 65_536;
 /** Outcomes are held back for so many milliseconds at most, where they can be: a message costs more than a small call. */
 const MAX_HELD = 25;
-/** Milliseconds between two looks at the clock that can be the program's own. */
-const MAX_STEP = 4;
+/** Milliseconds between two looks at the clock, which are four at the buffer, that can be the program's own. */
+const MAX_STEP = 16;
 // Pyodide compares this with its own; it changes with the Python version only.
 const ABI = '2026_0';
 
