@@ -1,6 +1,7 @@
 # The few commands people type. Each does its own set-up and skips what is already done.
 #
 #   make serve   build the site when needed, serve it on this machine, print the address
+#   make portable  pack the site so that it opens from a USB stick, by double click
 #   make test    linters, unit tests, the site, browser tests
 #   make desk    install the command `werkplaats`, which checks and grades notebooks on this machine
 #   make site · make lint · make clean
@@ -9,7 +10,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help site serve desk test lint measure bench-grade clean pins
+.PHONY: help site serve portable desk test lint measure bench-grade clean pins
 
 # Debian's `python3` may be older than the one the project needs; the newest that is new enough wins.
 PYTHON ?= $(shell for each in python3.14 python3.13 python3.12 python3.11 python3; do \
@@ -18,10 +19,11 @@ PYTHON ?= $(shell for each in python3.14 python3.13 python3.12 python3.11 python
 VENV := .venv
 PIP := $(VENV)/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-deps --require-hashes
 CHROMIUM := $(VENV)/chromium
+FIREFOX := $(VENV)/firefox
 SOFFICE := $(VENV)/soffice
 
 help:
-	@sed -n '3,6s/^#   //p' $(MAKEFILE_LIST)
+	@sed -n '3,7s/^#   //p' $(MAKEFILE_LIST)
 
 $(VENV)/bin/python:
 	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 or newer with venv is needed (Debian: apt install python3 python3-venv)."; exit 1; }
@@ -75,11 +77,18 @@ $(CHROMIUM): | $(VENV)/bin/python
 $(SOFFICE): | $(VENV)/bin/python
 	$(call program,soffice,libreoffice-calc,the tests of spreadsheets)
 
+$(FIREFOX): | $(VENV)/bin/python
+	$(call program,firefox-esr,firefox-esr,the browser tests)
+
 site: $(VENV)/bin/werkplaats lite/node_modules/.package-lock.json
 	@$(VENV)/bin/python -m lite.build
 
 serve: site
 	@exec $(VENV)/bin/python -m lite.serve
+
+# A folder, the same as one page, and both as a zip, in build/portable.
+portable: site
+	@$(VENV)/bin/python -m lite.portable
 
 desk: $(VENV)/bin/werkplaats $(VENV)/laptop.stamp lite/node_modules/.package-lock.json
 	@echo "Ready: $(VENV)/bin/werkplaats --help"
@@ -90,12 +99,12 @@ lint: $(VENV)/test.stamp $(VENV)/bin/werkplaats
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 
-test: lint $(CHROMIUM) $(SOFFICE) lite/node_modules/.package-lock.json
+test: lint $(CHROMIUM) $(FIREFOX) $(SOFFICE) lite/node_modules/.package-lock.json
 	@echo "Testing the engine and the lessons ..."
 	$(VENV)/bin/python -m pytest -m "not browser" -n auto --dist worksteal
-	$(MAKE) --no-print-directory site
+	$(MAKE) --no-print-directory portable
 	echo "Testing the site in a browser (a few minutes) ..."
-	$(VENV)/bin/python -m pytest -m browser
+	$(VENV)/bin/python -m pytest -m browser -n auto --dist worksteal
 
 # Start-up, verdicts and bytes of the built site, as medians in JSON.
 measure: $(VENV)/test.stamp $(CHROMIUM) site

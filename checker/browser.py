@@ -15,13 +15,15 @@ if sys.platform == "emscripten":
     from pyodide.code import run_js
     from pyodide.ffi import JsException, to_js
 
-    _import_module = run_js("(address) => import(address)")
+    # A site that is opened from a file has a loader of its own, for no browser imports from there.
+    _import_module = run_js("(address) => self.portable?.load(address) ?? import(address)")
 
 
 def site_root() -> str:
     """Return the address of the site's root, worked out from where this worker came from."""
     if sys.platform == "emscripten":
-        return root_of(str(js.self.location.href))
+        portable = getattr(js.self, "portable", None)
+        return root_of(str(portable.address if portable else js.self.location.href))
     raise RunnerError("there is no site outside a browser")
 
 

@@ -10,8 +10,9 @@ import difflib
 import sys
 import traceback
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from IPython import get_ipython
 from IPython.display import display
@@ -29,6 +30,10 @@ from checker.submission import Cell, defined_functions, from_cells
 from checker.verdict import Verdict, broken
 from checker.views import panel
 from checker.views.widget import Board
+from checker.workbench import Workbench, open_experiment
+
+if TYPE_CHECKING:
+    from checker.livemodel import LiveModel
 
 NEAR = 0.8
 PAUSE = 1.0
@@ -52,11 +57,27 @@ class LiveLesson:
         self._turn = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._head = Board(language, self._head_action)
+        self._model: LiveModel | None = None
 
     def figure(self) -> object:
         """Return the interactive picture of the lesson, to be shown as the last line of a cell."""
         module: Any = self.lesson.module("figure")
         return module.figure(Figure(self.lesson, self.language))
+
+    async def experiment(self) -> object:
+        """Return the experiment of the lesson, which works with the student's own functions as far as these pass."""
+        async with self._turn:
+            bench = Workbench(self.lesson, self.language, Path.cwd(), display)
+            return await open_experiment(bench, list(self._cells.values()), self._runner)
+
+    def model(self) -> LiveModel:
+        """Return the form in which a real language model can be connected, the same each time."""
+        # Here, since few ask for a model, and what it needs of the library takes a browser a while to load.
+        from checker.livemodel import LiveModel  # noqa: PLC0415 - no cycle
+
+        if self._model is None:
+            self._model = LiveModel(self.language, Path.cwd())
+        return self._model
 
     def open(self) -> None:
         """Show the head of the lesson and start watching the cells that run."""

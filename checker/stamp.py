@@ -1,8 +1,9 @@
 """What the site writes about itself into a notebook that is handed in: what checked it, when, and which code it held.
 
 It stands in `metadata.werkplaats` of the file, as texts. Those of the lesson (`lesson`, `language`, `title`, `version`)
-are there from the start, see content/README.md; handing in adds `checks`, `checker`, `handed_in` and `digest`. Whoever
-can edit a file can edit its stamp: it tells accidents apart, not cheats.
+are there from the start, see content/README.md; handing in adds `checks`, `checker`, `handed_in` and `digest`, and the
+page `site_version`, that of the notebook on the site, which `version` may be older than. Whoever can edit a file can
+edit its stamp: it tells accidents apart, not cheats.
 """
 
 from __future__ import annotations

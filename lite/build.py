@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from lite import dress, front, grading, lock, shell, wheels
+from lite import dress, front, grading, lock, precache, shell, wheels
 from lite.errors import BuildError
 from lite.layout import HERE, Layout, lesson_folders
 from lite.lessons import read_lesson
@@ -28,7 +28,8 @@ def build(layout: Layout) -> int:
     packages = run(_packages(layout), layout)
     own = run(_dress(stock, packages), layout)
     rest = [run(step, layout) for step in (_runtime(), _notebooks(layout), _landing(layout), _desk(layout))]
-    return assemble([stock, packages, own, *rest], layout.site)
+    parts = [stock, packages, own, *rest]
+    return assemble([*parts, run(_offline(parts, stock), layout)], layout.site)
 
 
 def _shell() -> Step:
@@ -63,7 +64,12 @@ def _packages(layout: Layout) -> Step:
         found = [path for folder in sources for path in sorted(folder.glob("*.whl"))]
         lock.write_lock(RUNTIME, found, part / PYODIDE)
 
-    return Step("packages", "the list of packages", (*sources, HERE / "lock.py", HERE / "package-lock.json"), make)
+    return Step(
+        "packages",
+        "the list of packages",
+        (*sources, HERE / "lock.py", HERE / "trimming.py", HERE / "package-lock.json"),
+        make,
+    )
 
 
 def _dress(stock: Path, packages: Path) -> Step:
@@ -92,6 +98,8 @@ def _landing(layout: Layout) -> Step:
         HERE / "template.py",
         HERE / "landing",
         HERE / "static",
+        HERE / "vendor.py",
+        HERE / "package-lock.json",
         grading.FOLDER / "text.toml",
         front.RUNNERS,
     )
@@ -111,6 +119,12 @@ def _desk(layout: Layout) -> Step:
         grading.write_desk([read_lesson(folder) for folder in folders], part)
 
     return Step("desk", "the teacher's desk", inputs, make, key=" ".join(folder.name for folder in folders))
+
+
+def _offline(parts: list[Path], stock: Path) -> Step:
+    inputs = (*parts, precache.FOLDER, HERE / "precache.py", HERE / "serve.py")
+    doing = "the list of files to keep for offline use"
+    return Step("offline", doing, inputs, lambda part: precache.write_offline(parts, stock, part))
 
 
 def _arguments() -> argparse.Namespace:

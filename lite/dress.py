@@ -25,6 +25,7 @@ EXTENSION = {"name": "werkplaats", "extension": "./extension", "load": "static/r
 _STRUCTURE = {
     "<html>": '<html lang="nl">',
     '<script id="jupyter-config-data"': '<script src="../extensions/werkplaats/static/boot.js"></script>\n    '
+    '<script src="../static/werkplaats/offline.js"></script>\n    '
     '<script id="jupyter-config-data"',
 }
 _LOGO = '<img src="../static/werkplaats/logo.svg" alt="" width="96" height="96">'
@@ -49,7 +50,7 @@ def dress(shell: Path, packages: list[str], target: Path) -> None:
         _copy(HERE / "assets" / "favicon.ico", target / app / "favicon.ico")
     for name in ("favicon.ico", "manifest.webmanifest"):
         _copy(HERE / "assets" / name, target / name)
-    for name in ("logo.svg", "icon-192.png"):
+    for name in ("logo.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "icon-touch.png"):
         _copy(HERE / "assets" / name, target / "static" / "werkplaats" / name)
 
 

@@ -14,8 +14,9 @@ from typing import Any
 
 from lite.grading import read_texts
 from lite.layout import HERE
-from lite.lessons import INTERFACE_LANGUAGES, Lesson
+from lite.lessons import INTERFACE_LANGUAGES, Kind, Lesson
 from lite.template import fill
+from lite.vendor import copy_vendor
 
 RUNNERS = HERE.parent / "checker" / "runners" / "js"
 WORKERS = ("check-host.js", "check-worker.js", "rewind.js")
@@ -30,10 +31,12 @@ def write_landing(lessons: Sequence[Lesson], target: Path) -> None:
         path.write_text(render(lessons, language, texts=texts), encoding="utf-8")
     modules = target / "static" / "werkplaats"
     shutil.copytree(HERE / "static" / "werkplaats", modules)
+    copy_vendor(modules / "vendor")
     for name in WORKERS:
         shutil.copy2(RUNNERS / name, modules / name)
-    for name in ("landing.css", "landing.js"):
-        shutil.copy2(HERE / "landing" / name, modules / name)
+    for path in sorted((HERE / "landing").iterdir()):
+        if path.suffix in {".css", ".js"}:
+            shutil.copy2(path, modules / path.name)
 
 
 def render(lessons: Sequence[Lesson], language: str, *, texts: dict[str, Any]) -> str:
@@ -43,9 +46,16 @@ def render(lessons: Sequence[Lesson], language: str, *, texts: dict[str, Any]) -
         language,
         texts,
         filters={},
-        lessons=[_in_order(lesson, language) for lesson in lessons],
+        lessons=[_in_order(lesson, language) for lesson in lessons if lesson.kind is Kind.LESSON],
+        labs=[_in_order(lesson, language) for lesson in lessons if lesson.kind is Kind.LAB],
         desk=read_texts()["page"][language],
+        words={key: each[language] for key, each in _work_texts().items()},
     )
+
+
+def _work_texts() -> dict[str, Any]:
+    """Return landing/work.toml, what the scripts of the page say: {key: {language: words}}."""
+    return tomllib.loads((HERE / "landing" / "work.toml").read_text(encoding="utf-8"))
 
 
 def _in_order(lesson: Lesson, language: str) -> dict[str, Any]:

@@ -8,8 +8,8 @@ The `pyodide-lock` releases for Python 3.11 do not read the format of Pyodide 31
 
 from __future__ import annotations
 
+import hashlib
 import json
-import shutil
 import zipfile
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from packaging.utils import canonicalize_name, parse_wheel_filename
 
 from lite.errors import BuildError
 from lite.layout import write_json
-from lite.steps import file_digest
+from lite.trimming import read_trimmed
 
 # The halves of these two that count are browser code, which the site holds as extensions; in the kernel they are dead
 # weight of some 2.5 MB.
@@ -96,11 +96,12 @@ def _needs(known: dict[str, Wheel], name: str, markers: dict[str, str]) -> list[
 
 
 def _entry(wheel: Wheel, needs: list[str], folder: Path) -> dict[str, object]:
-    digest = file_digest(wheel.path)
+    data = read_trimmed(wheel.path, wheel.name)
+    digest = hashlib.sha256(data).hexdigest()
     # The digest is part of the address: a browser that still holds an old wheel never mistakes it for the new one.
     file_name = f"wheels/{digest[:12]}/{wheel.path.name}"
     (folder / file_name).parent.mkdir(parents=True, exist_ok=True)
-    shutil.copy2(wheel.path, folder / file_name)
+    (folder / file_name).write_bytes(data)
     return {
         "name": wheel.name,
         "version": wheel.version,

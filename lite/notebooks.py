@@ -39,9 +39,11 @@ def convert(text: str, lesson: Lesson, language: str) -> dict[str, Any]:
     source = jupytext.reads(text, fmt="md")
     seen: Counter[str] = Counter()
     cells = [_cell(cell, seen) for cell in source.cells]
-    version = hashlib.sha256("\0".join(cell["id"] for cell in cells).encode()).hexdigest()[:12]
+    ids = [cell["id"] for cell in cells]
+    version = hashlib.sha256("\0".join(ids).encode()).hexdigest()[:12]
     own = {"lesson": lesson.slug, "language": language, "version": version, "title": lesson.title[language]}
-    metadata = {"kernelspec": _KERNEL, "language_info": _LANGUAGE, "werkplaats": own}
+    # A student's copy is merged with a later version: it must tell what a student added from what the lesson dropped.
+    metadata = {"kernelspec": _KERNEL, "language_info": _LANGUAGE, "werkplaats": own | {"cells": ids}}
     notebook = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
     nbformat.validate(notebook)
     return notebook

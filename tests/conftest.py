@@ -11,6 +11,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Try what waits for a browser or for another process a second time, and name it then: machines can be busy.
+
+    What counts on nothing but itself gets one chance.
+    """
+    for item in items:
+        if item.get_closest_marker("browser") or item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.fixture
 def update_golden(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--update-golden"))

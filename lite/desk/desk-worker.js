@@ -51,7 +51,8 @@ function tell(step) {
 
 async function boot() {
   tell('python');
-  await keepInterpreter(BASE);
+  // A copy of the site that is opened from a file has all of it at hand.
+  if (!self.portable) await keepInterpreter(BASE);
   const pyodide = await loadPyodide({ indexURL: BASE });
   tell('lessons');
   await pyodide.loadPackage(PACKAGES, { messageCallback: () => undefined });
@@ -59,7 +60,7 @@ async function boot() {
   pyodide.runPython(START, { globals: scope });
   desk = scope.get('start')((navigator.hardwareConcurrency ?? 2) >= MANY, read);
   tell('workers');
-  await keepCopies(FOLDER, BASE);
+  if (!self.portable) await keepCopies(FOLDER, BASE);
   await desk.warm();
 }
 

@@ -26,11 +26,11 @@
     // see above
   }
 
-  const siteConfig = new URL('../jupyter-lite.json', location.href).pathname;
+  const siteConfig = new URL('../jupyter-lite.json', document.baseURI).pathname;
   const fetchAsBefore = window.fetch;
   window.fetch = async function (resource, options) {
     const answer = await fetchAsBefore.call(window, resource, options);
-    const address = new URL(resource instanceof Request ? resource.url : resource, location.href);
+    const address = new URL(resource instanceof Request ? resource.url : resource, document.baseURI);
     if (address.pathname !== siteConfig) {
       return answer;
     }

@@ -2,6 +2,8 @@
 //
 // The notebook's own Python plays no part, so this works while a cell hangs. What is downloaded is what was checked.
 import { Card } from './card.js';
+import { download, downloadCopy } from './copy.js';
+import { fetchLesson } from './renewal.js';
 import { Refusal, savedNotebook, sources } from './saved.js';
 import { pageLanguage, say } from './words.js';
 
@@ -33,15 +35,6 @@ export function fileName(lesson, name) {
   return safe ? `${lesson}_${safe}.ipynb` : `${lesson}.ipynb`;
 }
 
-function download(notebook, name) {
-  const file = new Blob([`${JSON.stringify(notebook, null, 1)}\n`], { type: 'application/x-ipynb+json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 // Asks the checker in an interpreter of its own, which ends with the answer or with `signal`.
 function ask(question, signal) {
   const worker = new Worker(new URL('interpreter.js', import.meta.url), { type: 'module' });
@@ -62,7 +55,9 @@ class HandIn {
   // `again` begins anew; `clearDialogs` takes away what JupyterLab has on the screen.
   constructor(panel, contents, { again, clearDialogs }) {
     Object.assign(this, { panel, contents, again, clearDialogs, answer: null, card: null, isRetrying: false });
-    const { language } = panel.context.model.getMetadata('werkplaats') ?? {};
+    const about = panel.context.model.getMetadata('werkplaats') ?? {};
+    const { language } = about;
+    this.published = about.lesson ? fetchLesson(about) : Promise.resolve(null);
     this.language = ['nl', 'sv', 'en'].includes(language) ? language : pageLanguage();
     this.closing = new AbortController();
   }
@@ -74,11 +69,20 @@ class HandIn {
       this.open().checking(rememberedName());
       const question = { text: JSON.stringify(this.saved), language: this.language };
       const answer = await ask(question, this.closing.signal);
+      await this.noteVersion(answer);
       this.show(answer);
     } catch (error) {
       if (!this.closing.signal.aborted) {
         this.refuse(error);
       }
+    }
+  }
+
+  // `version` is of the lesson that the student's copy came from; this one is of the lesson on the site.
+  async noteVersion({ file }) {
+    const version = (await this.published)?.metadata?.werkplaats?.version;
+    if (file && version) {
+      file.metadata.werkplaats.site_version = version;
     }
   }
 
@@ -128,9 +132,7 @@ class HandIn {
 
   // What is on the screen, for a student whose work cannot be saved: no substitute for handing in.
   copy() {
-    const { context } = this.panel;
-    const base = context.path.split('/').at(-1).replace(/\.ipynb$/, '');
-    download(context.model.toJSON(), `${base}_${say('copy', {}, this.language)}.ipynb`);
+    downloadCopy(this.panel.context, this.language);
   }
 
   // The dialog closes in its own time, and two of them there cannot be.

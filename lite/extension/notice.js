@@ -20,9 +20,11 @@ function button({ name, label, run }, index) {
 }
 
 export class Notice {
-  constructor() {
-    this.node = element('section', 'werkplaats-notice', {
-      'aria-labelledby': 'werkplaats-notice-title',
+  // `name` is the card's own class and the start of its ids: there can be more than one on a page.
+  constructor(name = 'werkplaats-python') {
+    this.titleId = `${name}-title`;
+    this.node = element('section', `werkplaats-notice ${name}`, {
+      'aria-labelledby': this.titleId,
       // JupyterLab would take the keys that work a button for itself.
       'data-lm-suppress-shortcuts': 'true',
       hidden: ''
@@ -40,7 +42,7 @@ export class Notice {
     this.kind = kind;
     this.node.dataset.kind = kind;
     this.node.lang = pageLanguage();
-    const heading = element('h2', '', { id: 'werkplaats-notice-title', tabindex: '-1' });
+    const heading = element('h2', '', { id: this.titleId, tabindex: '-1' });
     heading.textContent = title;
     const paragraphs = text.map((sentence) => Object.assign(document.createElement('p'), { textContent: sentence }));
     this.time.textContent = '';

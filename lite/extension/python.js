@@ -7,9 +7,9 @@ import { Notice } from './notice.js';
 import { say } from './words.js';
 
 const SLOW = 10_000;
-// The cell that opens the lesson also loads what the lesson needs. That is still starting up.
+// The cell that opens a lesson or a lab also loads what it needs. That is still starting up.
 const OPENING = 45_000;
-const OPENS = /\bopen_lesson\b/;
+const OPENS = /\bopen_(lesson|lab)\b/;
 const WAIT = 60_000;
 const SAVING = 5_000;
 const STARTING = 90_000;
@@ -67,6 +67,14 @@ class Caretaker {
     const tick = () => this.notice.showTime(timeText(this.since));
     tick();
     this.clock = setInterval(tick, 1000);
+  }
+
+  // A cell that asks a model many questions says so itself.
+  goesOn() {
+    if (this.since && (this.notice.kind ?? 'slow') === 'slow') {
+      this.calm();
+      this.schedule(this.patience);
+    }
   }
 
   // What an "interrupt" comes to, which JupyterLite accepts and does not carry out.
@@ -182,6 +190,7 @@ export function lookAfter(app, log) {
   };
   app.shell.currentChanged?.connect(meet);
   app.restored.then(meet);
+  addEventListener('werkplaats-goes-on', () => current()?.goesOn());
   app.commands.commandExecuted.connect((_, { id }) => {
     if (id === 'notebook:interrupt-kernel' || id === 'kernelmenu:interrupt') {
       current()?.asked();

@@ -140,6 +140,16 @@
     };
   };
 
+  const keeping = async () => {
+    const { lookAfterWork } = await import(new URL('keeping.js', here));
+    return {
+      id: `${NAME}:keeping`,
+      description: 'Sees to it that no work is lost: saving, a second tab, a newer version of the lesson.',
+      autoStart: true,
+      activate: lookAfterWork
+    };
+  };
+
   const panels = {
     id: `${NAME}:saved-panels`,
     description: 'Shows saved widgets again when a notebook is opened.',
@@ -152,7 +162,7 @@
       shared = scope;
     },
     get: async () => {
-      const plugins = [frame, panels, ...(await Promise.all([python(), handIn()]))];
+      const plugins = [frame, panels, ...(await Promise.all([python(), handIn(), keeping()]))];
       return () => ({ __esModule: true, default: plugins });
     }
   };

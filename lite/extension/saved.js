@@ -20,7 +20,8 @@ async function save(context) {
     await context.save();
   } catch (error) {
     // A conflict with a later version was put to the student by JupyterLab, who chose neither of the two.
-    const isConflict = error?.name?.startsWith('Modal');
+    // One with a cause is a save that failed, see saving.js.
+    const isConflict = error?.name?.startsWith('Modal') && !error.cause;
     throw isConflict ? new Refusal('conflict') : new Refusal('unsaved', String(error?.message ?? error));
   }
 }

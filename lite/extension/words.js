@@ -195,6 +195,10 @@ export function pageLanguage() {
   return language in WORDS.slow ? language : 'nl';
 }
 
+export function fillIn(text, fields) {
+  return text.replace(/\{(\w+)\}/g, (_, name) => fields[name]);
+}
+
 export function say(key, fields = {}, language = pageLanguage()) {
-  return WORDS[key][language].replace(/\{(\w+)\}/g, (_, name) => fields[name]);
+  return fillIn(WORDS[key][language], fields);
 }

@@ -1,4 +1,7 @@
-// Fills in how far the student is. The page is complete without it; without JavaScript only the progress is missing.
+// Fills in how far the student is and what is kept of their work. Without JavaScript the page is complete but for that.
+import { offerBackup } from './landing-backup.js';
+import { showCopies } from './landing-copies.js';
+import { offerPersistence, showStorage } from './landing-storage.js';
 import { CHANNEL, readAll } from './progress.js';
 
 function show(card, record) {
@@ -13,18 +16,28 @@ function show(card, record) {
   line.querySelectorAll('.pips i').forEach((pip, index) => pip.classList.toggle('done', index < passed));
 }
 
-async function refresh() {
+async function showAll() {
   const records = await readAll();
   document.getElementById('progress-notice').hidden = records !== null;
   for (const card of document.querySelectorAll('[data-lesson]')) {
     show(card, records?.[card.dataset.lesson]);
   }
+  await showCopies(await showStorage(), refresh);
+}
+
+// One at a time: two that overlap would show every copy twice.
+let shown = Promise.resolve();
+function refresh() {
+  shown = shown.then(showAll);
+  return shown;
 }
 
 await refresh();
+offerPersistence(offerBackup(refresh));
 
 // Progress is made in another tab, or in this one before "back"; both must show without a reload.
 if ('BroadcastChannel' in globalThis) {
   new BroadcastChannel(CHANNEL).addEventListener('message', refresh);
 }
 addEventListener('pageshow', (event) => event.persisted && refresh());
+document.documentElement.dataset.ready = 'true';

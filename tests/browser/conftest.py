@@ -13,7 +13,7 @@ from typing import ClassVar
 import pytest
 from checkpage import CheckPage
 from playwright.sync_api import Browser, sync_playwright
-from student import Student
+from student import SAVE_DATA, Student
 
 from lite.serve import SiteHandler
 
@@ -26,6 +26,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-features=AutofillServerCommunication",  # the browser's own curiosity about forms, not the site's
     "--no-first-run",
 )
 
@@ -94,6 +95,7 @@ def site() -> Iterator[str]:
 def student(chromium: Browser, site: str) -> Iterator[Student]:
     """A student with a browser that has never been here."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    context.add_init_script(SAVE_DATA)
     requests: list[str] = []
     context.on("request", lambda request: requests.append(request.url))
     yield Student(context.new_page(), site, requests)

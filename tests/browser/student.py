@@ -29,6 +29,9 @@ SHOW_CELL = """(text) => {
   return book.scrollToItem(index).then(() => index);
 }"""
 
+SAVE_DATA = "Object.defineProperty(NetworkInformation.prototype, 'saveData', { get: () => true })"
+"""Makes a visitor one who saves data: the whole site is not fetched beside a page, which would slow down others."""
+
 
 class Student:
     """One browser page at the site at `origin`; keeps every address that was requested."""

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import SITE
+from host import Host
 from playwright.sync_api import Browser
-from student import Student
+from student import SAVE_DATA, Student
 from teacher import PAGES, Teacher, class_of, write_zip
 
 from checker.desk.intake import from_files
@@ -53,6 +55,7 @@ FEW = {
 def teacher(chromium: Browser, site: str) -> Iterator[Teacher]:
     """A teacher with a browser that has never been here."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True)
+    context.add_init_script(SAVE_DATA)
     requests: list[str] = []
     context.on("request", lambda request: requests.append(request.url))
     yield Teacher(context.new_page(), site, requests)
@@ -222,11 +225,13 @@ def test_what_cannot_be_started(teacher: Teacher) -> None:
     assert teacher.page.inner_text("#how-notice") == teacher.words()["seed_wrong"]
 
 
-def test_python_that_does_not_start(teacher: Teacher) -> None:
+def test_python_that_does_not_start(teacher: Teacher, tmp_path: Path) -> None:
     """When the interpreter cannot be had, the page says so and what to do."""
-    teacher.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
-    teacher.page.goto(teacher.origin + PAGES["nl"])
+    host = Host(SITE, tmp_path / "host")
+    (host.site / "static" / "pyodide" / "pyodide.asm.wasm").unlink()
+    teacher.page.goto(host.address + PAGES["nl"])
     teacher.page.wait_for_selector("#engine.failed")
+    host.stop()
     assert teacher.page.inner_text("#engine-text") == teacher.words()["engine_failed"]
     assert teacher.page.locator("#reload").is_visible()
     assert violations(teacher) == []

@@ -34,11 +34,11 @@ SET_SOURCE = """([text, source]) => {
   cells.find((each) => each.sharedModel.source.includes(text)).sharedModel.source = source;
 }"""
 FAIL_SAVING = """() => {
-  const { contents } = jupyterapp.serviceManager;
-  window.save = contents.save;
-  contents.save = () => Promise.reject(new Error('QuotaExceededError: no room'));
+  const { put } = IDBObjectStore.prototype;
+  window.saveAgain = () => { IDBObjectStore.prototype.put = put; };
+  IDBObjectStore.prototype.put = () => { throw new DOMException('no room', 'QuotaExceededError'); };
 }"""
-SAVE_AGAIN = "() => { jupyterapp.serviceManager.contents.save = window.save; }"
+SAVE_AGAIN = "() => window.saveAgain()"
 READ_OLDER = """() => {
   const { contents } = jupyterapp.serviceManager;
   const get = contents.get.bind(contents);
@@ -126,6 +126,7 @@ def test_the_file_is_what_was_shown(student: Student, begin: Any, language: str)
         assert say(f"status.{verdict.status}", language) in text
     assert submission.stamp["checks"] == version("05-rerank")
     assert submission.stamp["language"] == language
+    assert submission.stamp["site_version"] == submission.stamp["version"]
     assert not is_changed(submission)
     assert student.outside() == []
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from student import Student
 
-from checker.lessons import load, slugs
+from checker.lessons import labs, load, slugs
 from tests.at_hand import some
 
 pytestmark = pytest.mark.browser
@@ -26,10 +26,10 @@ WARM_SECONDS = 2.0
     ("address", "language"), [("index.html", "nl"), ("index.sv.html", "sv"), ("index.en.html", "en")]
 )
 def test_landing_page_lists_every_lesson_and_is_accessible(student: Student, address: str, language: str) -> None:
-    """The landing page links to every notebook, and axe finds nothing wrong with it in any language."""
+    """The landing page links to every lesson and lab, and axe finds nothing wrong with it in any language."""
     student.page.goto(f"{student.origin}{address}")
     links = student.page.eval_on_selector_all("a[href*=ipynb]", "all => all.map(a => a.href)")
-    for slug in slugs():
+    for slug in (*slugs(), *labs()):
         for written in ("nl", "sv"):
             assert any(f"{slug}.{written}.ipynb" in link for link in links), (slug, written)
     assert student.page.evaluate("document.documentElement.lang") == language
@@ -45,6 +45,14 @@ def test_untouched_notebook_runs_without_an_error(student: Student, slug: str, l
     assert student.run_all() == []
     title = load(slug).say("title", language)
     assert title in student.head()
+    assert student.outside() == []
+
+
+@pytest.mark.parametrize(("slug", "language"), some([(slug, each) for slug in labs() for each in ("nl", "sv")], 2))
+def test_untouched_lab_runs_without_an_error(student: Student, slug: str, language: str) -> None:
+    """A lab runs from top to bottom, without an error and without leaving the site."""
+    student.open(slug, language)
+    assert student.run_all() == []
     assert student.outside() == []
 
 

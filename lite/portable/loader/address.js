@@ -1,0 +1,25 @@
+// Part of both loaders. Addresses inside the site, and what they stand for.
+//
+// A page from a file has an address of another kind in every browser and on every disk. So all of the site, in the page and
+// in its workers, is told that it lives at one address that exists nowhere, and whatever it asks for there is answered from
+// the packed files. Python reads an address that begins with file: as a path of its own disk; this one it leaves alone.
+
+const SITE = 'http://werkplaats.invalid/';
+
+/** Return `address` in full, where `base()` of the page or the worker says what it is relative to. */
+function inFull(address) {
+  return new URL(address, base()).href;
+}
+
+/** Return the path of an address within the site, without query and fragment; null when it lies elsewhere. */
+function pathOf(address) {
+  let full;
+  try {
+    full = inFull(address);
+  } catch {
+    return null;
+  }
+  if (!full.startsWith(SITE)) return null;
+  const path = decodeURIComponent(new URL(full).pathname.slice(1));
+  return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+}
