@@ -14,7 +14,9 @@ pytestmark = pytest.mark.browser
 
 RAG, RERANK = load("07-rag-evaluation"), load("05-rerank")
 LOG = "07-rag-evaluation.log.nl.jsonl"
-READ = "async (path) => (await jupyterapp.serviceManager.contents.get(path, { content: true })).content"
+READ = """async (path) => (
+  await jupyterapp.serviceManager.contents.get(path, { content: true, format: "text", type: "file" })
+).content"""
 SECONDS = 20.0
 SOLVE = """(sources) => {
   for (const cell of jupyterapp.shell.currentWidget.content.model.cells) {
