@@ -51,6 +51,8 @@ PUT = """async ([drive, path]) => {
   const metadata = { kernelspec: { name: 'python', display_name: 'Python', language: 'python' } };
   await change({ put: [notebookFile(path, { cells: [cell], metadata, nbformat: 4, nbformat_minor: 5 }, new Date())] });
 }"""
+LINK = "[data-lesson='05-rerank'] .open a"
+AHEAD = "() => [...document.querySelectorAll('link[rel=prefetch]')].some(({ href }) => href.includes('jlab_core'))"
 READING = """() => {
   const main = document.querySelector('#werkplaats-reading main');
   return { top: main.scrollTop, isFocused: document.activeElement === main, isBusy: main.ariaBusy };
@@ -145,6 +147,27 @@ def test_what_a_student_changed_is_what_stands_there(context: BrowserContext, si
     slow.page.wait_for_selector(f"{LAYER} [role=status]:has-text('wat je zelf hebt bewaard')")
     slow.let_go()
     assert OWN in slow.page.evaluate(SOURCES)
+
+
+def test_what_a_lesson_needs_is_fetched_on_the_way_to_its_link(chromium: Browser, site: str) -> None:
+    """A pointer or the keyboard at the link of a lesson brings its text and the large script; who saves data waits."""
+    for saves in (False, True):
+        context = chromium.new_context(service_workers="block")
+        if saves:
+            context.add_init_script(SAVE_DATA)
+        requests: list[str] = []
+        context.on("request", lambda request, all=requests: all.append(request.url))  # type: ignore[misc]
+        page = context.new_page()
+        page.goto(f"{site}index.html")
+        page.wait_for_selector("html[data-ready]")
+        page.hover(LINK)
+        page.focus(LINK)
+        if not saves:
+            page.wait_for_function(AHEAD)
+        assert [each for each in requests if "/reading/" in each] == (
+            [] if saves else [f"{site}reading/05-rerank.nl.html"]
+        )
+        context.close()
 
 
 def test_a_file_of_ones_own_that_is_no_lesson(context: BrowserContext, site: str) -> None:
