@@ -165,6 +165,15 @@ def test_a_formula_that_is_no_tex_stops_the_build() -> None:
         write_mathml([Formula(r"\frac{1}", True)])
 
 
+def test_a_lesson_with_such_a_formula_is_named(tmp_path: Path) -> None:
+    """Whoever builds the site reads in which notebook it stands."""
+    cell = {"cell_type": "markdown", "id": "a", "metadata": {}, "source": r"de $\nietbekend{1}$ maat"}
+    book = {"cells": [cell], "metadata": {"werkplaats": {"language": "nl", "version": "1", "title": "x"}}}
+    (tmp_path / "09-les.nl.ipynb").write_text(json.dumps(book), encoding="utf-8")
+    with pytest.raises(BuildError, match=r"09-les\.nl\.ipynb.*nietbekend"):
+        write_pages(tmp_path, tmp_path)
+
+
 SOURCES = {
     "an empty cell": "",
     "an empty last line": "x = 1\n",

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
 
+from lite.errors import BuildError
 from lite.reading.formulas import Formula, put_back, take_out, write_mathml
 from lite.reading.listing import list_code
 from lite.reading.markdown import read_markdown
@@ -24,11 +26,14 @@ Notebook = dict[str, Any]
 
 
 def write_pages(notebooks: Path, target: Path) -> None:
-    """Write the text of every notebook in the folder `notebooks` to `target`/reading. Raises BuildError."""
+    """Write the text of every notebook in the folder `notebooks` to `target`/reading. Raises BuildError, with its name."""
     (target / FOLDER).mkdir(parents=True)
-    found = {path: json.loads(path.read_text(encoding="utf-8")) for path in sorted(notebooks.glob("*.ipynb"))}
-    written = write_mathml(each for notebook in found.values() for each in formulas_of(notebook))
-    for path, notebook in found.items():
+    for path in sorted(notebooks.glob("*.ipynb")):
+        notebook: Notebook = json.loads(path.read_text(encoding="utf-8"))
+        try:
+            written = write_mathml(formulas_of(notebook))
+        except BuildError as error:
+            raise BuildError(f"{path.name}: {error}") from error
         (target / FOLDER / f"{path.stem}.html").write_text(read_notebook(notebook, written), encoding="utf-8")
 
 
@@ -58,14 +63,19 @@ def _cell(cell: Mapping[str, Any], written: Mapping[Formula, str]) -> str:
     return f'<section class="{cell["cell_type"]}" data-cell="{escape(cell["id"])}">{inside}</section>'
 
 
-def main() -> None:
-    """Write from the command line."""
+def main() -> int:
+    """Write from the command line; returns the exit status."""
     parser = argparse.ArgumentParser(description="Write the text of all notebooks.")
     parser.add_argument("notebooks", type=Path)
     parser.add_argument("target", type=Path)
     arguments = parser.parse_args()
-    write_pages(arguments.notebooks, arguments.target)
+    try:
+        write_pages(arguments.notebooks, arguments.target)
+    except BuildError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())
