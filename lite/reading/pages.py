@@ -26,7 +26,7 @@ Notebook = dict[str, Any]
 
 
 def write_pages(notebooks: Path, target: Path) -> None:
-    """Write the text of every notebook in the folder `notebooks` to `target`/reading. Raises BuildError, with its name."""
+    """Write the text of every notebook in the folder `notebooks` to `target`/reading. Raises BuildError."""
     (target / FOLDER).mkdir(parents=True)
     for path in sorted(notebooks.glob("*.ipynb")):
         notebook: Notebook = json.loads(path.read_text(encoding="utf-8"))
