@@ -77,9 +77,10 @@ def _packages(layout: Layout) -> Step:
 
 def _dress(stock: Path, packages: Path) -> Step:
     names = lock.package_names(packages / PYODIDE)
-    own = ("extension", "assets", "config.json", "interface.toml", "menus.toml", "static", "package-lock.json")
-    own += ("dress.py", "interface.py", "menus.py", "opening.py", "vendor.py")
-    inputs = (stock / "jupyter-lite.json", *(HERE / name for name in own))
+    folders = ("extension", "assets", "static")
+    tables = ("config.json", "interface.toml", "menus.toml", "package-lock.json")
+    modules = ("dress.py", "interface.py", "menus.py", "opening.py", "vendor.py")
+    inputs = (stock / "jupyter-lite.json", *(HERE / name for name in (*folders, *tables, *modules)))
     return Step("dress", "our own look", inputs, lambda part: dress.dress(stock, names, part), key=" ".join(names))
 
 

@@ -12,7 +12,7 @@ function element(tag, className, ...content) {
 
 /** Return {id: source} of a lesson's cells of text; empty when that lesson is not the one that `article` was made from. */
 function givenTexts(article, lesson) {
-  const isSame = lesson?.metadata?.werkplaats?.version === article?.dataset.version;
+  const isSame = lesson && article && lesson.metadata?.werkplaats?.version === article.dataset.version;
   const cells = isSame ? lesson.cells.filter(({ cell_type: type }) => type !== 'code') : [];
   return new Map(cells.map(({ id, source }) => [id, textOf(source)]));
 }

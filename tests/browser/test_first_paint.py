@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Route
+from conftest import SITE
+from host import Host
+from playwright.sync_api import Browser, BrowserContext
 from student import PATIENCE, SAVE_DATA, Student
 from test_site import AXE
 
 pytestmark = pytest.mark.browser
 
 PATH = "notebooks/index.html?path=05-rerank.nl.ipynb"
-SCRIPT = "**/build/notebooks/bundle.js*"
+SCRIPT = "build/notebooks/bundle.js"
 LAYER = "#werkplaats-reading"
 TITLE = "Beoordeel vraag en passage als paar"
 SOON = 15_000
@@ -62,20 +65,25 @@ READING = """() => {
 class Slow:
     """A tab with a lesson, in which JupyterLab's own script waits until it is let go."""
 
-    def __init__(self, context: BrowserContext, site: str) -> None:
+    def __init__(self, context: BrowserContext, host: Host) -> None:
+        self.event = host.held[SCRIPT] = threading.Event()
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
-        self.held: list[Route] = []
-        self.page.route(SCRIPT, self.held.append)
-        self.page.goto(f"{site}{PATH}", wait_until="commit")
+        self.page.goto(f"{host.address}{PATH}", wait_until="commit")
         self.page.wait_for_selector(f"{LAYER} section", timeout=SOON)
 
     def let_go(self) -> None:
         """Let the notebook come, and wait until it has taken over."""
-        self.page.unroute(SCRIPT)
-        for each in self.held:
-            each.continue_()
+        self.event.set()
         self.page.wait_for_function(GONE)
+
+
+@pytest.fixture(scope="module")
+def host(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """The site on a host that can make a file wait."""
+    made = Host(SITE, tmp_path_factory.mktemp("host") / "site")
+    yield made
+    made.stop()
 
 
 @pytest.fixture
@@ -92,17 +100,17 @@ def in_sight(tops: dict[str, float]) -> str:
     return next(cell for cell, top in tops.items() if top >= HEAD)
 
 
-def test_a_lesson_can_be_read_before_its_notebook_is_there(context: BrowserContext, site: str) -> None:
+def test_a_lesson_can_be_read_before_its_notebook_is_there(context: BrowserContext, host: Host) -> None:
     """The text is there while JupyterLab waits, scrolls by keyboard, and the notebook takes over where it is read."""
     requests: list[str] = []
     context.on("request", lambda request: requests.append(request.url))
-    slow = Slow(context, site)
+    slow = Slow(context, host)
     page = slow.page
     assert TITLE in page.inner_text(f"{LAYER} h1")
     assert page.title().startswith(TITLE)
     page.wait_for_selector(f"{LAYER} [role=status]:has-text('Je kunt al lezen')")
     assert page.evaluate(READING) == {"top": 0, "isFocused": True, "isBusy": "true"}
-    assert Student(page, site, requests).violations(AXE, LAYER) == []
+    assert Student(page, host.address, requests).violations(AXE, LAYER) == []
     page.keyboard.press("PageDown")
     page.wait_for_function(f"() => ({READING})().top > 200")
     page.evaluate(SCROLL, 2300)
@@ -114,13 +122,14 @@ def test_a_lesson_can_be_read_before_its_notebook_is_there(context: BrowserConte
     assert page.evaluate("() => jupyterapp.shell.currentWidget.node.contains(document.activeElement)")
     page.wait_for_timeout(1500)
     assert abs(page.evaluate(TOPS)[cell] - before[cell]) <= 2
-    assert [each for each in requests if not each.startswith((site, f"blob:{site}", "data:"))] == []
+    own = (host.address, f"blob:{host.address}", "data:")
+    assert [each for each in requests if not each.startswith(own)] == []
     assert [each for each in requests if requests.count(each) > 1 and "/reading/" in each] == []
 
 
-def test_the_text_has_the_size_of_the_notebook(context: BrowserContext, site: str) -> None:
+def test_the_text_has_the_size_of_the_notebook(context: BrowserContext, host: Host) -> None:
     """What stands there first is as high as the notebook, but for a few hundredths, so that little moves."""
-    slow = Slow(context, site)
+    slow = Slow(context, host)
     height = slow.page.evaluate("() => document.querySelector('#werkplaats-reading article').offsetHeight")
     tops = slow.page.evaluate(TOPS)
     slow.let_go()
@@ -130,14 +139,14 @@ def test_the_text_has_the_size_of_the_notebook(context: BrowserContext, site: st
     assert max(abs(live[cell] - tops[cell]) for cell in list(tops)[:6]) < 10
 
 
-def test_what_a_student_changed_is_what_stands_there(context: BrowserContext, site: str) -> None:
+def test_what_a_student_changed_is_what_stands_there(context: BrowserContext, host: Host) -> None:
     """Of a saved copy the student's cells are shown, letter for letter, and not the lesson's."""
-    student = Student(context.new_page(), site, [])
-    student.page.goto(f"{site}{PATH}")
+    student = Student(context.new_page(), host.address, [])
+    student.page.goto(f"{host.address}{PATH}")
     student.page.wait_for_function(SHOWN)
     student.page.evaluate(WRITE, [OWN, OWN_TEXT])
     student.page.close()
-    slow = Slow(context, site)
+    slow = Slow(context, host)
     cells = slow.page.evaluate(CELLS)
     assert [each for each in cells if "mijn <b>antwoord</b>" in each]
     assert OWN_TEXT in cells
