@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from conftest import SITE
 from host import Host
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Page
 from student import PATIENCE, SAVE_DATA, Student
 from test_site import AXE
 
@@ -37,7 +37,7 @@ TOPS = """() => {
   const cells = layer
     ? [...layer.querySelectorAll('[data-cell]')].map((node) => [node.dataset.cell, node])
     : jupyterapp.shell.currentWidget.content.widgets.map(({ model, node }) => [model.id, node]);
-  return Object.fromEntries(cells.map(([id, node]) => [id, node.getBoundingClientRect().top]));
+  return cells.map(([id, node]) => [id, node.getBoundingClientRect().top]);
 }"""
 SCROLL = "(top) => { document.querySelector('#werkplaats-reading main').scrollTop = top; }"
 GONE = f"() => !document.querySelector('{LAYER}') && document.documentElement.dataset.werkplaats === 'live'"
@@ -95,9 +95,14 @@ def context(chromium: Browser) -> Iterator[BrowserContext]:
     made.close()
 
 
-def in_sight(tops: dict[str, float]) -> str:
+def tops(page: Page) -> dict[str, float]:
+    """Return where each cell begins on the screen, in their order."""
+    return {cell: top for cell, top in page.evaluate(TOPS)}
+
+
+def in_sight(found: dict[str, float]) -> str:
     """Return the first cell that begins in sight."""
-    return next(cell for cell, top in tops.items() if top >= HEAD)
+    return next(cell for cell, top in found.items() if top >= HEAD)
 
 
 def test_a_lesson_can_be_read_before_its_notebook_is_there(context: BrowserContext, host: Host) -> None:
@@ -114,14 +119,14 @@ def test_a_lesson_can_be_read_before_its_notebook_is_there(context: BrowserConte
     page.keyboard.press("PageDown")
     page.wait_for_function(f"() => ({READING})().top > 200")
     page.evaluate(SCROLL, 2300)
-    before = page.evaluate(TOPS)
+    before = tops(page)
     cell = in_sight(before)
     slow.let_go()
-    assert abs(page.evaluate(TOPS)[cell] - before[cell]) <= 2
+    assert abs(tops(page)[cell] - before[cell]) <= 2
     assert page.evaluate(ACTIVE) == cell
     assert page.evaluate("() => jupyterapp.shell.currentWidget.node.contains(document.activeElement)")
     page.wait_for_timeout(1500)
-    assert abs(page.evaluate(TOPS)[cell] - before[cell]) <= 2
+    assert abs(tops(page)[cell] - before[cell]) <= 2
     own = (host.address, f"blob:{host.address}", "data:")
     assert [each for each in requests if not each.startswith(own)] == []
     assert [each for each in requests if requests.count(each) > 1 and "/reading/" in each] == []
@@ -131,12 +136,12 @@ def test_the_text_has_the_size_of_the_notebook(context: BrowserContext, host: Ho
     """What stands there first is as high as the notebook, but for a few hundredths, so that little moves."""
     slow = Slow(context, host)
     height = slow.page.evaluate("() => document.querySelector('#werkplaats-reading article').offsetHeight")
-    tops = slow.page.evaluate(TOPS)
+    first = tops(slow.page)
     slow.let_go()
     assert abs(slow.page.evaluate(HEIGHT) / height - 1) < 0.03
-    live = slow.page.evaluate(TOPS)
-    assert list(live) == list(tops)
-    assert max(abs(live[cell] - tops[cell]) for cell in list(tops)[:6]) < 10
+    live = tops(slow.page)
+    assert list(live) == list(first)
+    assert max(abs(live[cell] - first[cell]) for cell in list(first)[:6]) < 10
 
 
 def test_what_a_student_changed_is_what_stands_there(context: BrowserContext, host: Host) -> None:
