@@ -4,6 +4,9 @@
 /** Milliseconds between two looks, and after which the notebook takes over as far as it is. */
 const LOOK = 80;
 const PATIENCE = 20_000;
+/** Milliseconds in which a notebook that was activated may still scroll or grow by itself. */
+const SETTLING = 1_200;
+const MOVING = ['wheel', 'keydown', 'pointerdown', 'touchstart'];
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK));
 const isDrawn = ({ model, node, placeholder }) =>
@@ -57,31 +60,47 @@ function counterpart(layer, content) {
   return found.filter((each) => !each.matches('.jp-InternalAnchorLink'))[index] ?? null;
 }
 
-function goTo(place, content) {
-  const index = place ? content.widgets.findIndex(({ model }) => model.id === place.id) : -1;
-  if (index < 0) {
-    return;
+function goTo({ id, top }, content) {
+  const cell = content.widgets.find(({ model }) => model.id === id);
+  const moved = cell ? cell.node.getBoundingClientRect().top - top : 0;
+  if (Math.abs(moved) >= 1) {
+    scrollerOf(content).scrollTop += moved;
   }
-  // Else the first arrow key would go back to the first cell.
-  content.activeCellIndex = index;
-  scrollerOf(content).scrollTop += content.widgets[index].node.getBoundingClientRect().top - place.top;
 }
 
-function replace(panel, layer) {
+/** Keep the cell that is read in its place while the notebook settles, until the student goes elsewhere. */
+async function hold(place, content) {
+  const end = Date.now() + SETTLING;
+  const stop = new AbortController();
+  MOVING.forEach((kind) => addEventListener(kind, () => stop.abort(), { capture: true, passive: true, signal: stop.signal }));
+  while (!stop.signal.aborted && Date.now() < end && !content.isDisposed) {
+    goTo(place, content);
+    await new Promise(requestAnimationFrame);
+  }
+  stop.abort();
+}
+
+async function replace(panel, layer) {
   const { content } = panel;
   const main = layer.querySelector('main');
   const place = placeOf(main);
   const focused = document.activeElement;
   const hadFocus = focused === document.body || layer.contains(focused);
   const link = counterpart(layer, content);
-  goTo(place, content);
+  if (place) {
+    // Else the first arrow key would go back to the first cell.
+    content.activeCellIndex = content.widgets.findIndex(({ model }) => model.id === place.id);
+    goTo(place, content);
+  }
   layer.remove();
   if (link) {
     link.focus({ preventScroll: true });
   } else if (hadFocus) {
     panel.activate();
   }
-  goTo(place, content); // activating a notebook may scroll it
+  if (place) {
+    await hold(place, content);
+  }
 }
 
 async function takeOver(panel) {
@@ -90,7 +109,7 @@ async function takeOver(panel) {
   const layer = document.getElementById('werkplaats-reading');
   if (layer) {
     await drawn(panel.content, layer);
-    replace(panel, layer);
+    await replace(panel, layer);
   }
   document.documentElement.dataset.werkplaats = 'live';
 }
