@@ -118,6 +118,7 @@ def test_a_lesson_can_be_read_before_its_notebook_is_there(context: BrowserConte
     assert Student(page, host.address, requests).violations(AXE, LAYER) == []
     page.keyboard.press("PageDown")
     page.wait_for_function(f"() => ({READING})().top > 200")
+    page.wait_for_timeout(1000)  # a key scrolls smoothly, and goes on with that
     page.evaluate(SCROLL, 2300)
     before = tops(page)
     cell = in_sight(before)
