@@ -18,6 +18,7 @@ from lite.tools import run_tool
 RUNTIME = HERE / "node_modules" / "pyodide"
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 PYODIDE = Path("static") / "pyodide"
+MODULES = Path("static") / "werkplaats"
 
 
 def build(layout: Layout) -> int:
@@ -27,13 +28,15 @@ def build(layout: Layout) -> int:
     stock = run(_shell(), layout)
     packages = run(_packages(layout), layout)
     own = run(_dress(stock, packages), layout)
-    rest = [run(step, layout) for step in (_runtime(), _notebooks(layout), _landing(layout), _desk(layout))]
-    parts = [stock, packages, own, *rest]
+    books = run(_notebooks(layout), layout)
+    rest = [run(step, layout) for step in (_runtime(), _reading(books), _landing(layout), _desk(layout))]
+    parts = [stock, packages, own, books, *rest]
     return assemble([*parts, run(_offline(parts, stock), layout)], layout.site)
 
 
 def _shell() -> Step:
-    inputs = (HERE / "requirements" / "build.txt", HERE / "shell.py")
+    own = ("shell.py", "bundles.py", "licences.py")
+    inputs = (HERE / "requirements" / "build.txt", *(HERE / name for name in own))
     return Step("shell", "JupyterLite itself (about 10 seconds)", inputs, shell.build_shell)
 
 
@@ -74,8 +77,10 @@ def _packages(layout: Layout) -> Step:
 
 def _dress(stock: Path, packages: Path) -> Step:
     names = lock.package_names(packages / PYODIDE)
-    own = ("extension", "assets", "config.json", "interface.toml", "menus.toml", "dress.py", "interface.py", "menus.py")
-    inputs = (stock / "jupyter-lite.json", *(HERE / name for name in own))
+    folders = ("extension", "assets", "static")
+    tables = ("config.json", "interface.toml", "menus.toml", "package-lock.json")
+    modules = ("dress.py", "interface.py", "menus.py", "opening.py", "vendor.py")
+    inputs = (stock / "jupyter-lite.json", *(HERE / name for name in (*folders, *tables, *modules)))
     return Step("dress", "our own look", inputs, lambda part: dress.dress(stock, names, part), key=" ".join(names))
 
 
@@ -88,6 +93,18 @@ def _notebooks(layout: Layout) -> Step:
         run_tool(["lite.notebooks", str(layout.content), str(part)], folder=HERE.parent)
 
     return Step("notebooks", "the notebooks", (*folders, HERE / "notebooks.py"), make)
+
+
+def _reading(books: Path) -> Step:
+    folder = HERE / "reading"
+
+    def make(part: Path) -> None:
+        run_tool(["lite.reading.pages", str(books / "files"), str(part)], folder=HERE.parent)
+        (part / MODULES).mkdir(parents=True)
+        for path in sorted((*folder.glob("*.js"), *folder.glob("*.css"))):
+            shutil.copy2(path, part / MODULES / path.name)
+
+    return Step("reading", "the text of the notebooks", (books / "files", folder, HERE / "package-lock.json"), make)
 
 
 def _landing(layout: Layout) -> Step:

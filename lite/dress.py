@@ -16,6 +16,7 @@ from lite.errors import BuildError
 from lite.interface import write_catalogues
 from lite.layout import HERE, merge, write_json
 from lite.menus import write_schemas
+from lite.opening import head_of_lessons
 from lite.shell import APPS, EXTENSIONS, read_config
 
 SITE_NAME = "De werkplaats"
@@ -28,6 +29,7 @@ _STRUCTURE = {
     '<script src="../static/werkplaats/offline.js"></script>\n    '
     '<script id="jupyter-config-data"',
 }
+_BEFORE = '<link id="jupyter-lite-main"'
 _LOGO = '<img src="../static/werkplaats/logo.svg" alt="" width="96" height="96">'
 _WORDS = {
     "Loading JupyterLite...": f"{SITE_NAME} …",
@@ -46,7 +48,7 @@ def dress(shell: Path, packages: list[str], target: Path) -> None:
     catalogues = Path("api") / "translations"
     write_catalogues(shell / catalogues, target / catalogues)
     for app in APPS:
-        _write_page(shell / app / "index.html", target / app / "index.html")
+        _write_page(shell, app, target / app / "index.html")
         _copy(HERE / "assets" / "favicon.ico", target / app / "favicon.ico")
     for name in ("favicon.ico", "manifest.webmanifest"):
         _copy(HERE / "assets" / name, target / name)
@@ -66,12 +68,14 @@ def _config(shell: Path, packages: list[str]) -> dict[str, Any]:
     return config
 
 
-def _write_page(stock: Path, target: Path) -> None:
+def _write_page(shell: Path, app: str, target: Path) -> None:
+    stock = shell / app / "index.html"
     page = stock.read_text(encoding="utf-8")
-    for theirs in _STRUCTURE:
+    for theirs in (*_STRUCTURE, _BEFORE):
         if theirs not in page:
             raise BuildError(f"{stock}: {theirs!r} is gone; see how this JupyterLite starts and adapt lite/dress.py")
-    for theirs, ours in {**_STRUCTURE, **_WORDS}.items():
+    opening = {_BEFORE: f"{head_of_lessons(shell, page)}\n    {_BEFORE}"} if app == "notebooks" else {}
+    for theirs, ours in {**_STRUCTURE, **_WORDS, **opening}.items():
         page = page.replace(theirs, ours)
     page = re.sub(r"<title>.*?</title>", f"<title>{escape(SITE_NAME)}</title>", page)
     # The planet of the first second is JupyterLab's; ours is the mark that the student knows from the landing page.

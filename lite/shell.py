@@ -10,16 +10,35 @@ import json
 import shutil
 from pathlib import Path
 
+from lite.bundles import trim_bundles
 from lite.errors import BuildError
+from lite.licences import gather_licences
 from lite.tools import run_tool
 
-APPS = ("notebooks", "tree", "lab")
+APPS = ("notebooks", "tree")
+"""What pages lead to: lessons, and the list of files."""
 KERNEL_EXTENSION = "@jupyterlite/pyodide-kernel-extension"
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", KERNEL_EXTENSION, "anywidget")
 """Browser extensions to keep; the build environment brings some more, which would only slow down the start."""
 
 # Sources of tool chains, and files that the pages of the site never ask for.
-_LEFT_OUT = ("doc", "package.json", "rspack.config*.js", "*/package.json", "icon-*.png", "index.html", "bootstrap.js")
+_LEFT_OUT = (
+    "doc",
+    "package.json",
+    "rspack.config*.js",
+    "*/package.json",
+    "icon-*.png",
+    "index.html",
+    "bootstrap.js",
+    "jupyterlite.schema.v0.json",
+    "extensions/**/install.json",
+    "extensions/**/*.schema.json",
+    # Formats of a font that is there as woff2 too, which every browser takes that runs the rest.
+    "build/fa-*.eot",
+    "build/fa-*.svg",
+    "build/fa-*.ttf",
+    "build/fa-*.woff",
+)
 
 
 def build_shell(target: Path) -> None:
@@ -31,6 +50,8 @@ def build_shell(target: Path) -> None:
     run_tool(["jupyterlite_core", "build", *options], folder=work)
     shutil.rmtree(work)
     _trim(target)
+    gather_licences(target)
+    trim_bundles(target, APPS)
 
 
 def read_config(shell: Path) -> dict[str, object]:
@@ -52,3 +73,5 @@ def _trim(target: Path) -> None:
     for folder in (path.parent for path in list((target / "extensions").rglob("package.json"))):
         if folder not in kept:
             shutil.rmtree(folder)
+        else:
+            (folder / "package.json").unlink()

@@ -119,9 +119,10 @@ def test_a_font_that_no_script_names_is_an_error() -> None:
 
 
 def test_pages_lose_what_does_not_hold_on_a_disk() -> None:
-    """A page keeps its own words; the policy of a server and the manifest of an app go."""
+    """A page keeps its own words; the policy of a server, the manifest of an app and fetching ahead go."""
     policy = """<meta http-equiv="Content-Security-Policy" content="default-src 'self'">"""
-    page = f'<head>\n  {policy}\n  <title>x</title>\n  <link rel="manifest" href="m">\n</head>'
+    ahead = '<link rel="modulepreload" href="a.js">\n  <link rel="preload" as="script" href="b.js">'
+    page = f'<head>\n  {policy}\n  {ahead}\n  <title>x</title>\n  <link rel="manifest" href="m">\n</head>'
     files = {"a.html": page.encode()}
     trim_pages(files)
     assert files["a.html"] == b"<head>\n  <title>x</title>\n</head>"

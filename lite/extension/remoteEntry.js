@@ -150,6 +150,16 @@
     };
   };
 
+  const reading = async () => {
+    const { replaceText } = await import(new URL('takeover.js', here));
+    return {
+      id: `${NAME}:reading`,
+      description: 'Puts the notebook in the place of the text that was shown while it was on its way.',
+      autoStart: true,
+      activate: replaceText
+    };
+  };
+
   const panels = {
     id: `${NAME}:saved-panels`,
     description: 'Shows saved widgets again when a notebook is opened.',
@@ -162,7 +172,7 @@
       shared = scope;
     },
     get: async () => {
-      const plugins = [frame, panels, ...(await Promise.all([python(), handIn(), keeping()]))];
+      const plugins = [frame, panels, ...(await Promise.all([python(), handIn(), keeping(), reading()]))];
       return () => ({ __esModule: true, default: plugins });
     }
   };

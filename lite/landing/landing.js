@@ -1,4 +1,5 @@
 // Fills in how far the student is and what is kept of their work. Without JavaScript the page is complete but for that.
+import { expectLessons } from './landing-ahead.js';
 import { offerBackup } from './landing-backup.js';
 import { showCopies } from './landing-copies.js';
 import { offerPersistence, showStorage } from './landing-storage.js';
@@ -32,6 +33,7 @@ function refresh() {
   return shown;
 }
 
+expectLessons();
 await refresh();
 offerPersistence(offerBackup(refresh));
 

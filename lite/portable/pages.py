@@ -6,8 +6,8 @@ import re
 
 from lite.portable.source import Files
 
-# The outer page has a policy that suits it, and no file can be installed as an app.
-_OUT = re.compile(r'\s*<(?:meta http-equiv="Content-Security-Policy"|link rel="manifest")[^>]*>')
+# The outer page has a policy that suits it, no file can be installed as an app, nothing is fetched ahead from a disk.
+_OUT = re.compile(r'\s*<(?:meta http-equiv="Content-Security-Policy"|link rel="(?:manifest|(?:module)?preload)")[^>]*>')
 
 
 def trim_pages(files: Files) -> None:

@@ -16,17 +16,7 @@ _LEFT_OUT = (
     "service-worker.js",  # a page from a file has none
     "build/service-worker.js",
     "manifest.webmanifest",
-    "jupyterlite.schema.v0.json",
-    "lab/*",  # no page leads there
-    "build/lab/*",
     "*/coincident.worker.*.js",  # for pages with shared memory
-    "*.eot",  # older formats of fonts that are there as woff2
-    "*.ttf",
-    "build/fa-*.svg",
-    "build/fa-*.woff",
-    "*/package.json",
-    "*/install.json",
-    "*.schema.json",
 )
 
 

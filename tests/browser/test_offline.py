@@ -102,6 +102,7 @@ def test_after_one_visit_the_server_may_be_gone(opens: Opens, hosts: Hosts) -> N
     host.stop()
     visitor.page.reload()
     assert "Klaar voor offline gebruik" in visitor.said("ready")
+    assert "Beoordeel vraag en passage als paar" in visitor.gets("reading/05-rerank.nl.html")
     student = learner(visitor)
     student.open("05-rerank", "nl")
     student.write("open_lesson", OPEN)

@@ -106,6 +106,7 @@ def test_a_lesson_in_chromium(chromium: Browser, form: str, tmp_path: Path) -> N
         page.goto(opened)
         page.wait_for_function(f"() => {LANDED}")
         page.click(f".card[data-lesson='{SLUG}'] a.button")
+        assert LAST_LINE in page.inner_text("#werkplaats-reading")  # before the notebook is there
         page.wait_for_function(READY)
         assert LAST_LINE in "".join(page.evaluate(SOURCES))
     assert outside(requests) == []
