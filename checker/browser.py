@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -12,6 +13,7 @@ FOLDER = "static/werkplaats/"
 
 if sys.platform == "emscripten":
     import js
+    import pyodide_js
     from pyodide.code import run_js
     from pyodide.ffi import JsException, to_js
 
@@ -44,6 +46,18 @@ async def site_module(name: str) -> Any:
         except JsException as error:
             raise RunnerError(f"{address}: {error}") from error
     raise RunnerError(f"{address}: no JavaScript here")
+
+
+async def load_package(name: str) -> None:
+    """Have Python load a package of the site that it does not start with. Raises RunnerError when it cannot be loaded."""
+    if sys.platform == "emscripten":
+        try:
+            await pyodide_js.loadPackage(name)
+        except JsException as error:
+            raise RunnerError(f"{name}: {error}") from error
+        importlib.invalidate_caches()
+        return
+    raise RunnerError(f"{name}: there is no site outside a browser")
 
 
 def to_object(data: Mapping[str, object]) -> Any:
