@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checker.checking import SEED, check
-from checker.labs import Room, furnish
 from checker.lessons import load
 from checker.messages import LANGUAGES
 from checker.progress import choose_progress
@@ -33,18 +32,6 @@ def open_lesson(slug: str, language: str = "nl") -> LiveLesson:
     live = LiveLesson(load(slug), language, choose(), choose_progress())
     live.open()
     return live
-
-
-async def open_lab(slug: str, language: str = "nl") -> object:
-    """Return the tools of a lab, its data loaded. `language` is `nl`, `sv` or `en`.
-
-    Raises LessonNotFound for an unknown lab, ValueError for another language, and RunnerError when the site does not
-    give the data.
-    """
-    if language not in LANGUAGES:
-        raise ValueError(f"{language!r}: not one of {', '.join(LANGUAGES)}")
-    room: Room = await furnish(slug, language)
-    return room.open()
 
 
 async def check_file(path: Path, slug: str, *, seed: int = SEED, runner: Runner | None = None) -> Report:

@@ -80,11 +80,6 @@ def slugs() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in root().glob("*/spec.py")))
 
 
-def labs() -> tuple[str, ...]:
-    """Return the slugs of all labs, in order: folders with a module `lab` and no checkpoints."""
-    return tuple(sorted({path.parent.name for path in root().glob("*/lab.py")} - set(slugs())))
-
-
 @cache
 def load(slug: str) -> Lesson:
     """Return the lesson of this slug, complete and checked.
@@ -94,28 +89,12 @@ def load(slug: str) -> Lesson:
     if slug not in slugs():
         raise LessonNotFound(slug, slugs())
     folder = root() / slug
-    texts = _texts(folder)
-    spec = _module(slug, folder, "spec")
-    return _whole(Lesson(slug, tuple(spec.TASKS), dict(getattr(spec, "GIVEN", {})), texts, folder))
-
-
-@cache
-def load_lab(slug: str) -> Lesson:
-    """Return the lab of this slug as a lesson without tasks. Raises as `load` does."""
-    if slug not in labs():
-        raise LessonNotFound(slug, labs())
-    folder = root() / slug
-    return _whole(Lesson(slug, (), {}, _texts(folder), folder))
-
-
-def _texts(folder: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads((folder / "text.toml").read_text(encoding="utf-8"))
+        texts = tomllib.loads((folder / "text.toml").read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise SpecError([f"{folder / 'text.toml'}: {error}"]) from error
-
-
-def _whole(lesson: Lesson) -> Lesson:
+    spec = _module(slug, folder, "spec")
+    lesson = Lesson(slug, tuple(spec.TASKS), dict(getattr(spec, "GIVEN", {})), texts, folder)
     problems = _problems(lesson)
     if problems:
         raise SpecError(problems)

@@ -66,8 +66,6 @@ def _in_order(lesson: Lesson, language: str) -> dict[str, Any]:
         "number": lesson.number,
         "minutes": lesson.minutes,
         "checkpoints": lesson.checkpoints,
-        "kind": "module" if lesson.checkpoints else "lab",
-        "opens": "open_" if lesson.checkpoints else "lab_",
         "title": lesson.title[language],
         "summary": lesson.summary[language],
         "notebooks": [(each, lesson.notebook(each)) for each in own_first],

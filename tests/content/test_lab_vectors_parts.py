@@ -1,4 +1,4 @@
-"""The parts of lab 05a on tables of their own: cutting, adding, cosine, rankings, fusion, map, and what is drawn of them."""
+"""The parts of the vectors lab on tables of their own: cutting, adding, cosine, rankings, fusion, map, and what is drawn of them."""
 
 import random
 import xml.etree.ElementTree as ET
@@ -15,7 +15,7 @@ LANGUAGES = ("nl", "sv", "en")
 
 @pytest.fixture(scope="module")
 def lab() -> Lesson:
-    return load_lab("05a-vectors")
+    return load_lab("lab-vectors")
 
 
 @pytest.fixture(scope="module")
