@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checker.checking import SEED, check
-from checker.lessons import load
+from checker.lessons import load, load_lab
 from checker.messages import LANGUAGES
 from checker.progress import choose_progress
 from checker.report import Report
@@ -27,11 +27,23 @@ def open_lesson(slug: str, language: str = "nl") -> LiveLesson:
     # Here, since a laptop that only checks files needs no notebook packages.
     from checker.live import LiveLesson  # noqa: PLC0415 - an optional dependency, no cycle
 
-    if language not in LANGUAGES:
-        raise ValueError(f"{language!r}: not one of {', '.join(LANGUAGES)}")
+    _check(language)
     live = LiveLesson(load(slug), language, choose(), choose_progress())
     live.open()
     return live
+
+
+def open_lab(slug: str, language: str = "nl") -> object:
+    """Return the tools of a lab, a notebook beside the lessons with nothing to check. Raises as `open_lesson` does."""
+    from checker.livelab import open_live  # noqa: PLC0415 - as above
+
+    _check(language)
+    return open_live(load_lab(slug), language)
+
+
+def _check(language: str) -> None:
+    if language not in LANGUAGES:
+        raise ValueError(f"{language!r}: not one of {', '.join(LANGUAGES)}")
 
 
 async def check_file(path: Path, slug: str, *, seed: int = SEED, runner: Runner | None = None) -> Report:

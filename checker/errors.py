@@ -9,6 +9,7 @@ CheckerError
 ├── UnusableFolder   results cannot be written in a folder
 ├── MissingPackage   an optional package that was asked for is not installed
 ├── NoScheduler      there is no scheduler of other machines at an address
+├── ModelError       a language model that a student connected gives no answer that can be used
 ├── MessageError     a sentence is missing, or a field it needs was not given
 └── RunnerError      the runner itself failed: never the student's fault
     └── NoSandbox    what shuts in student code on a laptop is not installed
@@ -85,6 +86,14 @@ class NoScheduler(CheckerError):
     def __init__(self, address: str) -> None:
         self.address = address
         super().__init__(f"{address}: no scheduler")
+
+
+class ModelError(CheckerError):
+    """A language model gives no usable answer. `trouble` is a key of messages.toml under `trouble`."""
+
+    def __init__(self, trouble: str, sentence: str) -> None:
+        self.trouble = trouble
+        super().__init__(sentence)
 
 
 class MessageError(CheckerError):

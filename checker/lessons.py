@@ -80,6 +80,11 @@ def slugs() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in root().glob("*/spec.py")))
 
 
+def labs() -> tuple[str, ...]:
+    """Return the slugs of all labs, in order: notebooks beside the lessons, with nothing to check."""
+    return tuple(sorted(path.parent.name for path in root().glob("*/lab.py")))
+
+
 @cache
 def load(slug: str) -> Lesson:
     """Return the lesson of this slug, complete and checked.
@@ -89,16 +94,17 @@ def load(slug: str) -> Lesson:
     if slug not in slugs():
         raise LessonNotFound(slug, slugs())
     folder = root() / slug
-    try:
-        texts = tomllib.loads((folder / "text.toml").read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
-        raise SpecError([f"{folder / 'text.toml'}: {error}"]) from error
     spec = _module(slug, folder, "spec")
-    lesson = Lesson(slug, tuple(spec.TASKS), dict(getattr(spec, "GIVEN", {})), texts, folder)
-    problems = _problems(lesson)
-    if problems:
-        raise SpecError(problems)
-    return lesson
+    return _checked(Lesson(slug, tuple(spec.TASKS), dict(getattr(spec, "GIVEN", {})), _texts(folder), folder))
+
+
+@cache
+def load_lab(slug: str) -> Lesson:
+    """Return the lab of this slug, as a lesson without checkpoints. Raises as `load` does."""
+    if slug not in labs():
+        raise LessonNotFound(slug, labs())
+    folder = root() / slug
+    return _checked(Lesson(slug, (), {}, _texts(folder), folder))
 
 
 @cache
@@ -112,6 +118,20 @@ def version(slug: str) -> str:
         # A checkout on Windows may have other line ends.
         digest.update(f"\n{path.relative_to(folder).as_posix()}\n".encode() + path.read_bytes().replace(b"\r\n", b"\n"))
     return digest.hexdigest()[:12]
+
+
+def _texts(folder: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads((folder / "text.toml").read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise SpecError([f"{folder / 'text.toml'}: {error}"]) from error
+
+
+def _checked(lesson: Lesson) -> Lesson:
+    problems = _problems(lesson)
+    if problems:
+        raise SpecError(problems)
+    return lesson
 
 
 def _module(slug: str, folder: Path, name: str) -> ModuleType:

@@ -10,6 +10,7 @@ import difflib
 import sys
 import traceback
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,6 +23,7 @@ from checker.endings import AwaitingCells, soften
 from checker.examples import functions
 from checker.headline import Status
 from checker.lessons import Lesson
+from checker.livemodel import LiveModel
 from checker.messages import say
 from checker.progress import Progress
 from checker.runners.protocol import Runner
@@ -52,11 +54,18 @@ class LiveLesson:
         self._turn = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._head = Board(language, self._head_action)
+        self._model: LiveModel | None = None
 
     def figure(self) -> object:
         """Return the interactive picture of the lesson, to be shown as the last line of a cell."""
         module: Any = self.lesson.module("figure")
         return module.figure(Figure(self.lesson, self.language))
+
+    def model(self) -> LiveModel:
+        """Return the form in which a real language model can be connected, the same each time."""
+        if self._model is None:
+            self._model = LiveModel(self.language, Path.cwd())
+        return self._model
 
     def open(self) -> None:
         """Show the head of the lesson and start watching the cells that run."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from lite.grading import read_texts
 from lite.layout import HERE
-from lite.lessons import INTERFACE_LANGUAGES, Lesson
+from lite.lessons import INTERFACE_LANGUAGES, Kind, Lesson
 from lite.template import fill
 from lite.vendor import copy_vendor
 
@@ -46,7 +46,8 @@ def render(lessons: Sequence[Lesson], language: str, *, texts: dict[str, Any]) -
         language,
         texts,
         filters={},
-        lessons=[_in_order(lesson, language) for lesson in lessons],
+        lessons=[_in_order(lesson, language) for lesson in lessons if lesson.kind is Kind.LESSON],
+        labs=[_in_order(lesson, language) for lesson in lessons if lesson.kind is Kind.LAB],
         desk=read_texts()["page"][language],
         words={key: each[language] for key, each in _work_texts().items()},
     )

@@ -1,4 +1,4 @@
-"""What the site needs to know of a lesson: the facts of text.toml that stand on the landing page and in the notebook.
+"""What the site needs to know of a lesson or a lab: the facts of text.toml for the landing page and the notebook.
 
 The engine reads the same file for its own half. The site does not import a lesson, so a slip in a lesson's Python shows
 up in the tests and never as a site that cannot be built.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +19,20 @@ INTERFACE_LANGUAGES = ("nl", "sv", "en")
 """Languages of the pages around the lessons; the lessons themselves come in those of their text.toml."""
 
 
+class Kind(StrEnum):
+    """What a folder of content holds; a text.toml that does not say is of a lesson."""
+
+    LESSON = "lesson"
+    LAB = "lab"
+    """A notebook beside the lessons: nothing in it is checked, and `lesson` names the one it goes with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One lesson on the landing page. `minutes` is the time it takes; `title` and `summary` map languages to text."""
+    """One notebook on the landing page. `minutes` is the time it takes; `title` and `summary` map languages to text."""
 
     slug: str
+    kind: Kind
     module: str
     number: str
     minutes: int
@@ -48,6 +58,7 @@ def read_lesson(folder: Path) -> Lesson:
         raise BuildError("\n".join(f"{path}: {problem}" for problem in problems))
     return Lesson(
         slug=folder.name,
+        kind=Kind(facts.get("kind", Kind.LESSON)),
         module=facts["module"],
         number=facts["lesson"],
         minutes=facts["minutes"],
@@ -60,6 +71,8 @@ def read_lesson(folder: Path) -> Lesson:
 
 def _problems(facts: Mapping[str, Any], folder: Path) -> list[str]:
     problems = [f"`{key}` must be a text, such as '05'" for key in ("module", "lesson") if not _text(facts.get(key))]
+    if facts.get("kind", Kind.LESSON) not in set(Kind):
+        problems.append(f"`kind` must be one of {', '.join(Kind)}")
     if type(facts.get("minutes")) is not int:
         problems.append("`minutes` must be a whole number")
     for table in ("title", "summary"):

@@ -23,6 +23,7 @@ from checker.desk.names import Litter
 from checker.desk.template import Problem
 from checker.errors import MessageError
 from checker.headline import Status
+from checker.llm.trouble import Trouble
 from checker.messages import LANGUAGES, fill, has, say
 from checker.outfolder import Fault
 from checker.runners.protocol import Shield
@@ -106,6 +107,7 @@ FAMILIES: dict[str, set[str]] = {
     "left_out": set(Litter),
     "template": set(Problem),
     "out": set(Fault),
+    "trouble": set(Trouble),
 }  # fmt: skip
 
 

@@ -69,6 +69,14 @@ class Caretaker {
     this.clock = setInterval(tick, 1000);
   }
 
+  // A cell that asks a model many questions says so itself.
+  goesOn() {
+    if (this.since && (this.notice.kind ?? 'slow') === 'slow') {
+      this.calm();
+      this.schedule(this.patience);
+    }
+  }
+
   // What an "interrupt" comes to, which JupyterLite accepts and does not carry out.
   asked() {
     this.slow();
@@ -182,6 +190,7 @@ export function lookAfter(app, log) {
   };
   app.shell.currentChanged?.connect(meet);
   app.restored.then(meet);
+  addEventListener('werkplaats-goes-on', () => current()?.goesOn());
   app.commands.commandExecuted.connect((_, { id }) => {
     if (id === 'notebook:interrupt-kernel' || id === 'kernelmenu:interrupt') {
       current()?.asked();

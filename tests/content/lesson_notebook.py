@@ -15,6 +15,7 @@ import jupytext
 from checker.examples import functions
 from checker.lessons import Lesson
 from checker.live import Figure
+from checker.livemodel import LiveModel
 
 _HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 _OPENS = re.compile(r"^les = checker\.open_lesson\(.*\)$", re.MULTILINE)
@@ -87,9 +88,11 @@ def split(markdown: str) -> Iterator[Section]:
 
 
 def stub(lesson: Lesson, language: str) -> object:
-    """Return what `les` is in a notebook, without panels: the examples and the figure."""
+    """Return what `les` is in a notebook, without panels: examples, figure, and a model that is not connected."""
+    model = LiveModel(language)
     return SimpleNamespace(
         example=SimpleNamespace(**functions(lesson)),
+        model=lambda: model,
         figure=lambda: lesson.module("figure").figure(Figure(lesson, language)),
     )
 
