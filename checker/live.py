@@ -31,6 +31,7 @@ from checker.submission import Cell, defined_functions, from_cells
 from checker.verdict import Verdict, broken
 from checker.views import panel
 from checker.views.widget import Board
+from checker.workbench import Workbench, open_experiment
 
 NEAR = 0.8
 PAUSE = 1.0
@@ -66,6 +67,12 @@ class LiveLesson:
         if self._model is None:
             self._model = LiveModel(self.language, Path.cwd())
         return self._model
+
+    async def experiment(self) -> object:
+        """Return the experiment of the lesson, which works with the student's own functions as far as these pass."""
+        async with self._turn:
+            bench = Workbench(self.lesson, self.language, Path.cwd(), display)
+            return await open_experiment(bench, list(self._cells.values()), self._runner)
 
     def open(self) -> None:
         """Show the head of the lesson and start watching the cells that run."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from checker.lessons import load
 
-LESSON, MODULE = "07-rag-evaluation", "lab.dataset"
+LESSON, MODULE = "07-rag-evaluation", "experiment.dataset"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import asyncio
 import io
 import re
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Iterator, Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,6 +20,9 @@ from checker.examples import functions
 from checker.lessons import Lesson
 from checker.live import Figure
 from checker.livemodel import LiveModel
+from checker.runners.here import Here
+from checker.submission import Cell, defined_functions
+from checker.workbench import Workbench, open_experiment
 
 _HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 _OPENS = re.compile(r"^les = checker\.open_lesson\(.*\)$", re.MULTILINE)
@@ -24,11 +31,15 @@ _PRINTED = re.compile(r"^\s*# →(?: (.*))?$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class CodeCell:
-    """A code cell: its source, the lines that are written in it as printed, and the lines that it does print."""
+    """A code cell: its source, the lines that are written in it as printed, and the lines that it does print.
+
+    `shown`: what its last line gives, which a notebook shows.
+    """
 
     source: str
     promised: list[str]
     printed: list[str]
+    shown: object = None
 
 
 @dataclass
@@ -55,19 +66,33 @@ def languages(lesson: Lesson) -> list[str]:
     return [path.name.split(".")[1] for path in sorted(lesson.folder.glob("lesson.*.md"))]
 
 
-def read(lesson: Lesson, language: str) -> LessonNotebook:
-    """Return the notebook of `lesson`, with every code cell run from top to bottom in one namespace."""
+def read(
+    lesson: Lesson, language: str, *, written: Mapping[str, str] | None = None, folder: Path | None = None
+) -> LessonNotebook:
+    """Return the notebook of `lesson`, with every code cell run from top to bottom in one namespace.
+
+    `written`: what a student wrote instead of the skeletons of these functions. `folder`: where the notebook stands; an
+    empty one when it is not given.
+    """
     text = (lesson.folder / f"lesson.{language}.md").read_text(encoding="utf-8")
-    notebook = jupytext.reads(text, fmt="md")
-    namespace: dict[str, Any] = {"__name__": "__main__", "les": stub(lesson, language)}
+    with tempfile.TemporaryDirectory() as empty:
+        desk = _Desk(lesson, language, folder or Path(empty))
+        return _run_all(jupytext.reads(text, fmt="md").cells, desk, written or {})
+
+
+def _run_all(cells: list[Any], desk: _Desk, written: Mapping[str, str]) -> LessonNotebook:
+    namespace: dict[str, Any] = {"__name__": "__main__", "les": desk.stub()}
     sections = [Section(0, "")]
     code: list[str] = []
     prose = ""
-    for cell in notebook.cells:
+    for cell in cells:
         if cell.cell_type == "code":
-            code.append(cell.source)
-            promised = [line or "" for line in _PRINTED.findall(cell.source)]
-            sections[-1].cells.append(CodeCell(cell.source, promised, run(cell.source, namespace)))
+            source = next((written[name] for name in defined_functions(cell.source) if name in written), cell.source)
+            code.append(source)
+            promised = [line or "" for line in _PRINTED.findall(source)]
+            printed, shown = run(source, namespace)
+            sections[-1].cells.append(CodeCell(source, promised, printed, shown))
+            desk.cells.append(Cell(str(len(code)), source))
         elif cell.cell_type == "markdown":
             prose += cell.source + "\n\n"
             for section in split(cell.source):
@@ -87,19 +112,46 @@ def split(markdown: str) -> Iterator[Section]:
         yield Section(len(match.group(1)), match.group(2).strip(), markdown[match.end() : end])
 
 
-def stub(lesson: Lesson, language: str) -> object:
-    """Return what `les` is in a notebook, without panels: examples, figure, and a model that is not connected."""
-    model = LiveModel(language)
-    return SimpleNamespace(
-        example=SimpleNamespace(**functions(lesson)),
-        model=lambda: model,
-        figure=lambda: lesson.module("figure").figure(Figure(lesson, language)),
-    )
+@dataclass
+class _Desk:
+    """What `les` knows of the notebook: the cells that ran, and where it stands."""
+
+    lesson: Lesson
+    language: str
+    folder: Path
+    cells: list[Cell] = field(default_factory=list)
+
+    def stub(self) -> object:
+        """Return what `les` is in a notebook, without panels: examples, figure, experiment, and a model that is not connected."""
+        model = LiveModel(self.language)
+        return SimpleNamespace(
+            example=SimpleNamespace(**functions(self.lesson)),
+            model=lambda: model,
+            figure=lambda: self.lesson.module("figure").figure(Figure(self.lesson, self.language)),
+            experiment=self.experiment,
+        )
+
+    async def experiment(self) -> object:
+        """Return the experiment, with the functions of the cells so far."""
+        return await open_experiment(Workbench(self.lesson, self.language, self.folder, repr), self.cells, Here())
 
 
-def run(source: str, namespace: dict[str, Any]) -> list[str]:
-    """Run one cell and return the lines that it printed. The line that opens the lesson is left out."""
+def run(source: str, namespace: dict[str, Any]) -> tuple[list[str], object]:
+    """Run one cell and return the lines that it printed and what its last line gives.
+
+    The line that opens the lesson is left out.
+    """
     printed = io.StringIO()
+    tree = ast.parse(_OPENS.sub("", source))
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    shown = None
     with redirect_stdout(printed):
-        exec(compile(_OPENS.sub("", source), "<cell>", "exec"), namespace)
-    return printed.getvalue().splitlines()
+        _run_part(tree, "exec", namespace)
+        if isinstance(last, ast.Expr):
+            shown = _run_part(ast.Expression(last.value), "eval", namespace)
+    return printed.getvalue().splitlines(), shown
+
+
+def _run_part(tree: ast.Module | ast.Expression, mode: str, namespace: dict[str, Any]) -> object:
+    result = eval(compile(tree, "<cell>", mode, flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT), namespace)
+    return asyncio.run(result) if asyncio.iscoroutine(result) else result
