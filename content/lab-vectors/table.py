@@ -1,7 +1,7 @@
 """The table of sub-words and their vectors, read from one file and unpacked a row at a time.
 
-A row is one scale, 1-255, and a number from -7 to 7 for each dimension; a vector is their product. All are whole numbers,
-so the vector of a text is the same to the bit on every machine: nothing is rounded before the last division.
+A row is one scale, 1-255, and -3, -1, 1 or 3 for each dimension; a vector is their product. All are whole numbers, so the
+vector of a text is the same to the bit on every machine: nothing is rounded before the last division.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from pathlib import Path
 
 MAGIC = b"WPV1"
 _HEAD = struct.Struct("<4sHHI")
-_ZERO = 8
+_FOUR = tuple(tuple(2 * (byte >> shift & 3) - 3 for shift in (6, 4, 2, 0)) for byte in range(256))
+"""The four numbers in each byte."""
 FILE = "vectors.bin"
 
 Vector = tuple[int, ...]
@@ -22,7 +23,7 @@ Vector = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
-    """The vectors of sub-words. `places`: {sub-word: row}; `packed`: two numbers in a byte, row after row."""
+    """The vectors of sub-words. `places`: {sub-word: row}; `packed`: four numbers in a byte, row after row."""
 
     size: int
     places: dict[str, int]
@@ -38,11 +39,10 @@ class Table:
     def row(self, word: str) -> Vector:
         """Return the vector of a sub-word. Raises KeyError when it is not in the table."""
         place = self.places[word]
-        scale, width = self.scales[place], self.size // 2
-        numbers = []
-        for pair in self.packed[place * width : (place + 1) * width]:
-            numbers += [scale * ((pair >> 4) - _ZERO), scale * ((pair & 15) - _ZERO)]
-        return tuple(numbers)
+        scale, width = self.scales[place], self.size // 4
+        return tuple(
+            [scale * number for byte in self.packed[place * width : (place + 1) * width] for number in _FOUR[byte]]
+        )
 
 
 @cache
@@ -59,18 +59,19 @@ def unpack(data: bytes) -> Table:
     first = _HEAD.size + length
     words = data[_HEAD.size : first].decode("utf-8").split("\n")
     scales, packed = data[first : first + count], data[first + count :]
-    if len(words) != count or len(packed) != count * size // 2:
+    if len(words) != count or len(packed) != count * size // 4:
         raise ValueError("table: len")
     return Table(size, {word: place for place, word in enumerate(words)}, scales, packed)
 
 
 def pack(size: int, rows: Iterable[tuple[str, int, Iterable[int]]]) -> bytes:
-    """Return the bytes of a table: `rows` have a sub-word, its scale and its numbers, each from -7 to 7."""
+    """Return the bytes of a table: `rows` have a sub-word, its scale and its numbers, each of them -3, -1, 1 or 3."""
     words, scales, packed = [], bytearray(), bytearray()
     for word, scale, numbers in rows:
-        shifted = [number + _ZERO for number in numbers]
+        codes = [(number + 3) // 2 for number in numbers]
         words.append(word)
         scales.append(scale)
-        packed += bytes(high << 4 | low for high, low in zip(shifted[::2], shifted[1::2], strict=True))
+        fours = zip(*(codes[first::4] for first in range(4)), strict=True)
+        packed += bytes(a << 6 | b << 4 | c << 2 | d for a, b, c, d in fours)
     text = "\n".join(words).encode()
     return _HEAD.pack(MAGIC, size, len(words), len(text)) + text + bytes(scales) + bytes(packed)
