@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
+import importlib.util
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -49,15 +49,20 @@ async def site_module(name: str) -> Any:
 
 
 async def load_package(name: str) -> None:
-    """Have Python load a package of the site that it does not start with. Raises RunnerError when it cannot be loaded."""
+    """Have Python load a package of the site that it does not start with, named as its module but for hyphens.
+
+    Raises RunnerError when it cannot.
+    """
     if sys.platform == "emscripten":
         try:
             await pyodide_js.loadPackage(name)
         except JsException as error:
             raise RunnerError(f"{name}: {error}") from error
         importlib.invalidate_caches()
-        return
-    raise RunnerError(f"{name}: there is no site outside a browser")
+        # What cannot be fetched is told to the console only.
+        if importlib.util.find_spec(name.replace("-", "_")) is not None:
+            return
+    raise RunnerError(f"{name}: not to be had here")
 
 
 def to_object(data: Mapping[str, object]) -> Any:

@@ -1,9 +1,10 @@
 """The table of lab-vectors, made from a model of sentences: `make vectors`. The site never needs this, only the table.
 
 Every word is put through the model by itself. What all words of a language have in common is taken away, and the axes
-along which they differ most are kept, each as strong as the others: else the form of words drowns out their meaning. The
-rarer a word, the longer its vector, for a sum is to be about what a sentence is about and not about its articles. What is
-left are whole numbers of two bits. The same words, model and libraries give the same bytes on any x86-64 with AVX2.
+along which they differ most are kept, each as strong as the others: else the form of words drowns out their meaning.
+The rarer a word, the longer its vector, for a sum is to be about what a sentence is about and not about its articles.
+What is left are whole numbers of two bits. The same words, model and libraries give the same bytes on any x86-64
+processor with AVX2.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ TABLE = LAB / "data" / "vectors.bin"
 LANGUAGES = ("nl", "sv")
 
 FREQUENT = (4000, 7000)
-"""How many words of each language are chosen by their frequency, beside those of the lessons. Swedish has more endings."""
+"""How many words of each language are chosen by frequency, beside those of the lessons. Swedish has more endings."""
 SIZE = 256
 COMMON = 1e-4
 """A word of this frequency gets half the length of a rare one (Arora, Liang and Ma, ICLR 2017)."""
@@ -108,7 +109,9 @@ def read_frequencies() -> list[dict[str, float]]:
 def main() -> int:
     """Make the table from the command line; returns the exit status."""
     parser = argparse.ArgumentParser(description="Make the table of lab-vectors again, from the words that are in it.")
-    parser.add_argument("--choose", action="store_true", help="choose the words anew, by frequency and from the lessons")
+    parser.add_argument(
+        "--choose", action="store_true", help="choose the words anew, by frequency and from the lessons"
+    )
     parser.add_argument("--check", action="store_true", help="write nothing, and tell whether the table is the same")
     options = parser.parse_args()
     frequencies = read_frequencies()

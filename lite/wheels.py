@@ -53,7 +53,7 @@ def build_lessons(content: Path, target: Path) -> None:
 
 
 def build_data(content: Path, target: Path) -> None:
-    """Write the wheel of all that lies in a folder `data` of a lab, with its licences; the same data gives the same bytes."""
+    """Write the wheel of what lies in the folder `data` of a lab, licences too; the same data gives the same bytes."""
     files = {f"{DATA_PACKAGE}/__init__.py": _DATA_INIT.encode()}
     for folder in lesson_folders(content):
         for path in files_under(folder / DATA_FOLDER):

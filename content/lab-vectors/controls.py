@@ -1,4 +1,4 @@
-"""The parts of the lab that move: the map with its list, and the desk to search at. The only ones that need a browser."""
+"""The parts of the lab that move: the map with its list, and the desk to search at. Only they need a browser."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def nearest(vectors: Sequence[Vector], chosen: int, limit: int = NEAR) -> list[i
 
 
 def chart(texts: list[str], vectors: list[Vector], say: Say) -> ipywidgets.Widget:
-    """Return the map beneath a list of its texts; the list works with the arrow keys. Raises ValueError for no texts."""
+    """Return the map beneath a list of its texts; the list works by keyboard. Raises ValueError for no texts."""
     if not texts:
         raise ValueError("texts: len >= 1")
     points = flatten(vectors)

@@ -1,4 +1,4 @@
-"""The similarity matrix and the map as SVG, each with a title and a description in words; every text is escaped here."""
+"""The similarity matrix and the map as SVG, each with title and description in words; every text is escaped here."""
 
 from __future__ import annotations
 
@@ -86,7 +86,8 @@ def _cell(x: float, y: float, score: float) -> str:
     strength = 0.5 * max(0.0, min(1.0, score))
     return (
         f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{_BLUE}" fill-opacity="{strength:.2f}" '
-        f'stroke="{_GREY}" stroke-opacity=".4"/>' + _text(x + CELL / 2, y + CELL / 2 + 4, f"{score:.2f}", anchor="middle")
+        f'stroke="{_GREY}" stroke-opacity=".4"/>'
+        + _text(x + CELL / 2, y + CELL / 2 + 4, f"{score:.2f}", anchor="middle")
     )
 
 

@@ -41,11 +41,14 @@ def _centre(gram: list[list[float]]) -> list[list[float]]:
     size = len(gram)
     means = [sum(row) / size for row in gram]
     whole = sum(means) / size if size else 0.0
-    return [[cell - mean - other + whole for cell, other in zip(row, means, strict=True)] for row, mean in zip(gram, means, strict=True)]
+    return [
+        [cell - mean - other + whole for cell, other in zip(row, means, strict=True)]
+        for row, mean in zip(gram, means, strict=True)
+    ]
 
 
 def _strongest(gram: list[list[float]]) -> tuple[float, list[float]]:
-    """Return the largest eigenvalue of a positive table, at least 0, and its direction, whose first large part is positive."""
+    """Return the largest eigenvalue of a table, at least 0, and its direction, whose largest part is positive."""
     direction = [1.0 / (place + 1) for place in range(len(gram))]
     strength = 0.0
     for _ in range(ROUNDS):

@@ -26,8 +26,8 @@ def lab(live: Any) -> Lab:
 class Lab:
     """What `lab` is in the notebook.
 
-    `sentences`, and in the other language `others`, are examples; `opposites` are two that say the opposite, and `odd` has
-    words that are in no table. `passages`: {id: text}; `questions`: those that a passage answers.
+    `sentences`, and in the other language `others`, are examples; `opposites` are two that say the opposite, and `odd`
+    has words that are in no table. `passages`: {id: text}; `questions`: those that a passage answers.
     """
 
     def __init__(self, live: Any) -> None:
@@ -42,7 +42,7 @@ class Lab:
         self.questions = corpus.questions
 
     async def load(self) -> Sheet:
-        """Read the table of sub-words, once, and say how large it is. Raises RunnerError when the site does not send it."""
+        """Read the table and say how large it is. Raises RunnerError when the site does not send it."""
         self._table = read_table(await self._live.data() / FILE)
         self._vectors = {name: embed(text, self._table) for name, text in self.passages.items()}
         return Sheet(sheets.note(self._say("loaded", words=self.words, size=self.size)))

@@ -31,7 +31,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True, order=True)
 class _Cut:
-    """A way to cut the rest of a word: better ones leave fewer letters over, then have fewer pieces, longer ones first."""
+    """A way to cut the rest of a word. Better ones leave fewer letters over, then have fewer and longer pieces."""
 
     left: int
     count: int
@@ -46,7 +46,7 @@ def split_text(text: str, known: Container[str]) -> list[Word]:
 
 
 def split_word(word: str, known: Container[str]) -> tuple[str, ...]:
-    """Return the sub-words of one word: itself, or the pieces that leave the fewest letters over; nothing if none fit."""
+    """Return the sub-words of one word: itself, or the pieces that leave fewest letters over; none where none fit."""
     if word in known:
         return (word,)
     cuts: dict[int, _Cut] = {len(word): _Cut(0, 0, 0, ())}
@@ -70,6 +70,4 @@ def _continue(word: str, start: int, end: int, cuts: dict[int, _Cut]) -> list[_C
     if 0 < len(word) - end <= ENDING < end - start:
         rests.append((len(word) - end, _Cut(0, 0, 0, ())))
     piece = word[start:end]
-    return [
-        _Cut(more + rest.left, 1 + rest.count, start - end, (piece, *rest.pieces)) for more, rest in rests
-    ]
+    return [_Cut(more + rest.left, 1 + rest.count, start - end, (piece, *rest.pieces)) for more, rest in rests]

@@ -1,7 +1,7 @@
 """The table of sub-words and their vectors, read from one file and unpacked a row at a time.
 
-A row is one scale, 1-255, and -3, -1, 1 or 3 for each dimension; a vector is their product. All are whole numbers, so the
-vector of a text is the same to the bit on every machine: nothing is rounded before the last division.
+A row is one scale, 1-255, and -3, -1, 1 or 3 for each dimension; a vector is their product. All are whole numbers, so
+the vector of a text is the same to the bit on every machine: nothing is rounded before the last division.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The parts of the vectors lab on tables of their own: cutting, adding, cosine, rankings, fusion, map, and what is drawn of them."""
+"""The parts of the vectors lab on tables of their own: cutting, adding, cosine, rankings, fusion, map, pictures."""
 
 import random
 import xml.etree.ElementTree as ET
@@ -30,7 +30,12 @@ def say(request, lab: Lesson):
     return lambda key, **fields: lab.say(f"lab.{key}", request.param, **fields)
 
 
-ROWS = [("koffie", 3, (3, -3, 1, -1)), ("kop", 1, (1, 1, 3, -3)), ("kopje", 2, (-1, -1, -1, -1)), ("é", 255, (-3, 3, 1, -1))]
+ROWS = [
+    ("koffie", 3, (3, -3, 1, -1)),
+    ("kop", 1, (1, 1, 3, -3)),
+    ("kopje", 2, (-1, -1, -1, -1)),
+    ("é", 255, (-3, 3, 1, -1)),
+]
 
 
 def test_a_table_comes_back_as_it_was_packed(parts):
@@ -56,7 +61,21 @@ def test_a_damaged_table_is_refused(parts, data):
         parts.table.unpack(data(parts.table.pack(4, ROWS)))
 
 
-KNOWN = {"was", "machine", "wasmachine", "filter", "koffie", "fie", "één", "kopje", "zet", "kaffe", "skörd", "kör", "vet"}
+KNOWN = {
+    "was",
+    "machine",
+    "wasmachine",
+    "filter",
+    "koffie",
+    "fie",
+    "één",
+    "kopje",
+    "zet",
+    "kaffe",
+    "skörd",
+    "kör",
+    "vet",
+}
 
 
 @pytest.mark.parametrize(
@@ -82,7 +101,7 @@ def test_an_unknown_word_falls_back_to_pieces(parts, word, pieces):
 
 
 def test_the_cut_is_the_best_of_all(parts):
-    """On random words no other way of cutting that the rules allow leaves fewer letters, or as few with fewer pieces."""
+    """On random words no other way that the rules allow leaves fewer letters over, or as few with fewer pieces."""
     rng, found_some = random.Random(5), 0
     for _ in range(1000):
         known = {"".join(rng.choices("as", k=rng.randint(3, 5))) for _ in range(8)}
