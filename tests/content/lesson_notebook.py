@@ -122,7 +122,7 @@ class _Desk:
     cells: list[Cell] = field(default_factory=list)
 
     def stub(self) -> object:
-        """Return what `les` is in a notebook, without panels: examples, figure, experiment and a model without connection."""
+        """Return what `les` is in a notebook, without panels: examples, figure, experiment, an unconnected model."""
         model = LiveModel(self.language)
         return SimpleNamespace(
             example=SimpleNamespace(**functions(self.lesson)),
