@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,6 +12,9 @@ from checker.borrowing import Borrowed, borrow, saved
 from checker.lessons import Lesson, load
 from checker.runners.protocol import Runner
 from checker.submission import Cell, from_cells
+
+DRIVE = "/drive"
+"""Where the kernel of JupyterLite finds the notebooks, if the browser lets it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,11 @@ class Workbench:
     def slug(self) -> str:
         """The slug of the lesson."""
         return self.lesson.slug
+
+    @property
+    def is_lasting(self) -> bool:
+        """Tell whether a file in the folder outlives Python: in a browser, only what is on the site's drive does."""
+        return sys.platform != "emscripten" or self.folder.is_relative_to(DRIVE)
 
     def say(self, key: str, **fields: object) -> str:
         """Return the text under `experiment.<key>`. Raises MessageError when there is none."""

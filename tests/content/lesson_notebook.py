@@ -81,7 +81,9 @@ def read(
 
 
 def _run_all(cells: list[Any], desk: _Desk, written: Mapping[str, str]) -> LessonNotebook:
-    namespace: dict[str, Any] = {"__name__": "__main__", "les": desk.stub()}
+    les = stub(desk.lesson, desk.language)
+    les.experiment = desk.experiment
+    namespace: dict[str, Any] = {"__name__": "__main__", "les": les}
     sections = [Section(0, "")]
     code: list[str] = []
     prose = ""
@@ -112,15 +114,24 @@ def split(markdown: str) -> Iterator[Section]:
         yield Section(len(match.group(1)), match.group(2).strip(), markdown[match.end() : end])
 
 
-@dataclass
+def stub(lesson: Lesson, language: str) -> Any:
+    """Return what `les` is in a notebook, without panels: the examples and the figure."""
+    return SimpleNamespace(
+        example=SimpleNamespace(**functions(lesson)),
+        figure=lambda: lesson.module("figure").figure(Figure(lesson, language)),
+    )
+
+
+@dataclass(frozen=True)
 class _Desk:
-    """What `les` knows of the notebook: the cells that ran, and where it stands."""
+    """Where a notebook stands, and the cells of it that ran."""
 
     lesson: Lesson
     language: str
     folder: Path
     cells: list[Cell] = field(default_factory=list)
 
+<<<<<<< HEAD
     def stub(self) -> object:
         """Return what `les` is in a notebook, without panels: examples, figure, experiment, an unconnected model."""
         model = LiveModel(self.language)
@@ -131,6 +142,8 @@ class _Desk:
             experiment=self.experiment,
         )
 
+=======
+>>>>>>> f26b9e7e8128e87bf978dd9b6ed140d7ec8f205c
     async def experiment(self) -> object:
         """Return the experiment, with the functions of the cells so far."""
         return await open_experiment(Workbench(self.lesson, self.language, self.folder, repr), self.cells, Here())

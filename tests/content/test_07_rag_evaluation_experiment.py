@@ -8,6 +8,7 @@ import json
 import time
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -59,6 +60,7 @@ def test_retriever_counts_words_and_ends_ties_by_id() -> None:
     """Most different words first, equal counts by id, none without a word, and no more than ten."""
     passages = {"b": "De lamp, de lamp!", "a": "Een lamp.", "c": "De rode lamp.", "x": "Niets."}
     assert PIPELINE.retrieve("De rode LAMP?", passages) == ["c", "b", "a"]
+    assert PIPELINE.retrieve("lamp", {"z": "lamp", "a": "lamp"}) == ["a", "z"]
     assert PIPELINE.retrieve("Zwijg", passages) == []
     assert PIPELINE.retrieve("lamp", {f"p{n:02}": "lamp" for n in range(12)}) == [f"p{n:02}" for n in range(10)]
 
@@ -283,6 +285,15 @@ def test_a_rehearsal_leaves_the_log_alone(experiment: Any, tmp_path: Path) -> No
     assert experiment.open_test(frozen).look == "again"
 
 
+def test_a_folder_that_does_not_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a browser without the site's drive nothing is written, and the log says that it is not kept."""
+    monkeypatch.setattr("checker.workbench.sys", SimpleNamespace(platform="emscripten"))
+    experiment = make_experiment(tmp_path)
+    experiment.freeze(VARIANT)
+    assert list(tmp_path.iterdir()) == []
+    assert say("kept_memory") in experiment.log.html
+
+
 def test_running_all_of_test_is_logged(tmp_path: Path) -> None:
     """A progress bar moves to its end, and whoever measured everything on test has no blind choice any more."""
     shown: list[Any] = []
@@ -311,8 +322,8 @@ def rows_of(answers: str) -> list[dict[str, Any]]:
 
 def test_paired_table() -> None:
     """Each question falls in one of four cells; trials on other questions cannot be compared."""
-    first, second = (VARIANTS.Trial(SMALL, rows_of(each), {}) for each in ("rrrwww", "rrwrww"))
-    assert PAIRS.compare(first, second) == PAIRS.Pairs(2, 1, 1, 2)
+    first, second = (VARIANTS.Trial(SMALL, rows_of(each), {}) for each in ("rrrrwwwwww", "rwwwrrwwww"))
+    assert PAIRS.compare(first, second) == PAIRS.Pairs(both=1, only_first=3, only_second=2, neither=4)
     with pytest.raises(ValueError, match="id"):
         PAIRS.compare(first, VARIANTS.Trial(SMALL, rows_of("rrr"), {}))
 

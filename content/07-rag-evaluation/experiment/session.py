@@ -39,7 +39,7 @@ class Experiment:
     """The experiment in one notebook.
 
     `bench` is what the notebook hands to it: `say(key, **fields)`, `language`, `functions` (each with its origin),
-    `folder` for the log, and `show(widget)`.
+    `folder` for the log, `is_lasting` for whether it can be kept there, and `show(widget)`.
     """
 
     def __init__(self, bench: Any, logbook: Logbook | None = None) -> None:
@@ -47,7 +47,8 @@ class Experiment:
         self._data = load(bench.language)
         functions = {name: each.call for name, each in bench.functions.items()}
         self._pipeline = Pipeline(dict(self._data.passages), functions)
-        self._logbook = logbook or Logbook(bench.folder / f"{bench.slug}.log.{bench.language}.jsonl")
+        path = bench.folder / f"{bench.slug}.log.{bench.language}.jsonl" if bench.is_lasting else None
+        self._logbook = logbook or Logbook(path)
         self.passages = dict(self._data.passages)
         self.variants = GRID
 
