@@ -115,9 +115,11 @@ def split(markdown: str) -> Iterator[Section]:
 
 
 def stub(lesson: Lesson, language: str) -> Any:
-    """Return what `les` is in a notebook, without panels: the examples and the figure."""
+    """Return what `les` is in a notebook, without panels: examples, figure, and a model that is not connected."""
+    model = LiveModel(language)
     return SimpleNamespace(
         example=SimpleNamespace(**functions(lesson)),
+        model=lambda: model,
         figure=lambda: lesson.module("figure").figure(Figure(lesson, language)),
     )
 
@@ -131,19 +133,6 @@ class _Desk:
     folder: Path
     cells: list[Cell] = field(default_factory=list)
 
-<<<<<<< HEAD
-    def stub(self) -> object:
-        """Return what `les` is in a notebook, without panels: examples, figure, experiment, an unconnected model."""
-        model = LiveModel(self.language)
-        return SimpleNamespace(
-            example=SimpleNamespace(**functions(self.lesson)),
-            model=lambda: model,
-            figure=lambda: self.lesson.module("figure").figure(Figure(self.lesson, self.language)),
-            experiment=self.experiment,
-        )
-
-=======
->>>>>>> f26b9e7e8128e87bf978dd9b6ed140d7ec8f205c
     async def experiment(self) -> object:
         """Return the experiment, with the functions of the cells so far."""
         return await open_experiment(Workbench(self.lesson, self.language, self.folder, repr), self.cells, Here())
