@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -41,13 +42,20 @@ def completion(
     }
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_rest: object) -> None:
+        """A client that no longer waits is what is tested."""
+
+
 class ModelServer:
     """Serves `{address}/<way>/v1/chat/completions`; `<way>` says how it behaves. `answer` makes an answer of a request.
 
     Ways: ok · key (needs one) · closed (no word for other origins) · busy (429, says when) · full (429, does not say) ·
     busy-once · page (HTML) · odd (JSON, no completion) · prose · cut · slow · broken (500) · torn (ends too early) ·
     unknown (404) · strict (no json_object) · plain (no response_format) · seedless · filtered (no content) · moved ·
-    unmeasured (no usage).
+    unmeasured (no usage). A `mood` is a way for all paths; `delay` is how long each answer takes, in seconds.
     """
 
     def __init__(self, answer: Callable[[Asked], str] = lambda asked: '{"steun": true}') -> None:
@@ -55,6 +63,8 @@ class ModelServer:
         self.asked: list[Asked] = []
         self.released = threading.Event()
         self.turned_away = 0
+        self.mood = ""
+        self.delay = 0.0
         server = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -71,7 +81,8 @@ class ModelServer:
                 body = json.loads(self.rfile.read(length))
                 asked = Asked(self.path, dict(self.headers), body)
                 server.asked.append(asked)
-                way = self.path.split("/")[1]
+                way = server.way(self.path)
+                time.sleep(server.delay)
                 status, content, headers = server.behave(way, asked)
                 self.reply(status, content, headers, torn=way == "torn")
 
@@ -79,7 +90,7 @@ class ModelServer:
                 self, status: int, content: bytes, headers: Mapping[str, str] | None = None, *, torn: bool = False
             ) -> None:
                 self.send_response(status)
-                if self.path.split("/")[1] != "closed":
+                if server.way(self.path) != "closed":
                     self.send_header("Access-Control-Allow-Origin", self.headers.get("Origin", "*"))
                     self.send_header("Access-Control-Allow-Headers", "authorization, content-type")
                     self.send_header("Access-Control-Expose-Headers", "Retry-After")
@@ -94,10 +105,13 @@ class ModelServer:
             def log_message(self, *_rest: object) -> None:
                 pass
 
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.server.daemon_threads = True
+        self.server = _Server(("127.0.0.1", 0), Handler)
         self.address = f"http://127.0.0.1:{self.server.server_port}"
         threading.Thread(target=self.server.serve_forever, args=(0.01,), daemon=True).start()
+
+    def way(self, path: str) -> str:
+        """Return how to behave: as the path says, or as the mood is."""
+        return self.mood or path.split("/")[1]
 
     def behave(self, way: str, asked: Asked) -> tuple[int, bytes, dict[str, str]]:
         """Return status, content and headers."""

@@ -290,23 +290,29 @@ def test_odd_keys(server: ModelServer, key: str) -> None:
     assert server.asked == []
 
 
+SCHOOL, FILE_COPY = "https://school.example/", "http://werkplaats.invalid/"
+
+
 @pytest.mark.parametrize(
-    ("page", "address", "mixed"),
+    ("page", "address", "trouble"),
     [
-        ("https://school.example/", "http://192.168.1.20:11434/v1", True),
-        ("https://school.example/", "http://localhost:11434/v1", False),
-        ("https://school.example/", "http://127.0.0.1:11434/v1", False),
-        ("https://school.example/", "http://[::1]:11434/v1", False),
-        ("https://school.example/", "https://example.org/v1", False),
-        ("http://school.example/", "http://192.168.1.20:11434/v1", False),
+        (SCHOOL, "http://192.168.1.20:11434/v1", Trouble.MIXED),
+        (SCHOOL, "http://localhost:11434/v1", Trouble.UNREACHABLE),
+        (SCHOOL, "http://127.0.0.1:11434/v1", Trouble.UNREACHABLE),
+        (SCHOOL, "http://[::1]:11434/v1", Trouble.UNREACHABLE),
+        (SCHOOL, "https://example.org/v1", Trouble.UNREACHABLE),
+        ("http://school.example/", "http://192.168.1.20:11434/v1", Trouble.UNREACHABLE),
+        (FILE_COPY, "https://example.org/v1", Trouble.FROM_FILE),
+        (FILE_COPY, "http://localhost:11434/v1", Trouble.UNREACHABLE),
     ],
 )
-def test_mixed_content(page: str, address: str, mixed: bool) -> None:
-    """Without an answer, an https page that asks plain http elsewhere is told that the browser stops this."""
+def test_what_the_browser_stops(page: str, address: str, trouble: Trouble) -> None:
+    """Without an answer, what a browser stops by rule is told as such: plain http from https, and all but this computer
+    from a file."""
     model = Model("nl", post=lambda letter: Fault(Trouble.UNREACHABLE), page=page)
     fault = model.connect({"address": address, "name": "m"}, Secret(""))
     assert fault is not None
-    assert fault.trouble is (Trouble.MIXED if mixed else Trouble.UNREACHABLE)
+    assert fault.trouble is trouble
 
 
 # Counting and keeping

@@ -52,7 +52,7 @@ class Chat:
         self.endpoint, self.tally = endpoint, Tally()
         self.left_out: list[str] = []
         self.pause: Callable[[float], None] = time.sleep
-        self._post = lambda body: post(Letter(endpoint.url, body, key, seconds))
+        self._post: Callable[[str], Answer | Fault] = lambda body: post(Letter(endpoint.url, body, key, seconds))
 
     def ask(self, question: Question) -> str | Fault:
         """Return the text of the answer, or what went wrong."""
@@ -134,4 +134,5 @@ def _complaint(text: str) -> str:
 def _usage(data: Mapping[str, Any]) -> tuple[int, int] | None:
     usage = data.get("usage")
     counts = [usage.get(name) for name in ("prompt_tokens", "completion_tokens")] if isinstance(usage, dict) else []
-    return (counts[0], counts[1]) if counts and all(type(each) is int for each in counts) else None
+    told = [count for count in counts if type(count) is int]
+    return (told[0], told[1]) if len(told) == 2 else None

@@ -13,6 +13,8 @@ from checker.llm.trouble import Fault, Trouble
 CHAT = "/chat/completions"
 LOOPBACK = re.compile(r"localhost|.+\.localhost|127(\.\d{1,3}){3}|::1")
 LONGEST = 500
+FROM_FILE = "http://werkplaats.invalid/"
+"""Where a copy of the site that was opened from a file says that it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +31,18 @@ class Endpoint:
         """The address that questions go to."""
         return self.address + CHAT
 
+    @property
+    def is_here(self) -> bool:
+        """Whether the model runs on the computer that asks."""
+        return LOOPBACK.fullmatch(urlsplit(self.address).hostname or "") is not None
+
     def is_mixed(self, page: str) -> bool:
         """Tell whether a browser holds requests from the page at this address for unsafe: https asks plain http."""
-        here = urlsplit(self.address)
-        return page.startswith("https:") and here.scheme == "http" and not LOOPBACK.fullmatch(here.hostname or "")
+        return page.startswith("https:") and self.address.startswith("http:") and not self.is_here
+
+    def is_shut_out(self, page: str) -> bool:
+        """Tell whether the page is a copy of the site in a file, which may reach nothing outside of this computer."""
+        return page.startswith(FROM_FILE) and not self.is_here
 
 
 def read_endpoint(typed: Mapping[str, object]) -> Endpoint | Fault:

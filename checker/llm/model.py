@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from checker.errors import ModelError
-from checker.llm.chat import Chat, Question
+from checker.llm.chat import SECONDS, Chat, Question
 from checker.llm.endpoint import Endpoint, is_key, read_endpoint
 from checker.llm.memory import Memory, digest
 from checker.llm.questions import Request, claims, questions, support, usefulness
@@ -27,13 +27,15 @@ class Model:
     """A language model at an address of the student's choice, asked in `language`.
 
     `judge`, `extract`, `generate` and `llm` do what the lessons' stand-ins of these names do. They raise ModelError, a
-    sentence that says what to do. `watch` is called when a count or the progress has changed.
+    sentence that says what to do. `watch` is called when a count or the progress has changed; `seconds` is how long an
+    answer may take, from the next connection on.
     """
 
     def __init__(self, language: str, *, post: Post | None = None, page: str = "") -> None:
         self.language, self.memory = language, Memory()
         self.watch: Callable[[], None] = lambda: None
         self.progress = (0, 0)
+        self.seconds = SECONDS
         self._post, self._page = post or choose_post(), page
         self._chat: Chat | None = None
 
@@ -83,7 +85,7 @@ class Model:
             return endpoint
         if not is_key(key.reveal()):
             return Fault(Trouble.ODD_KEY)
-        chat = Chat(endpoint, key, self._post)
+        chat = Chat(endpoint, key, self._post, seconds=self.seconds)
         trial = say("llm.trial", self.language)
         answer = self._answer(chat, support(trial, trial, self.language))
         if isinstance(answer, Fault):
@@ -156,8 +158,11 @@ class Model:
         came = chat.ask(request.question)
         if isinstance(came, str):
             return request.read(came)
-        mixed = came.trouble is Trouble.UNREACHABLE and chat.endpoint.is_mixed(self._page)
-        return Fault(Trouble.MIXED) if mixed else came
+        if came.trouble is Trouble.UNREACHABLE and chat.endpoint.is_mixed(self._page):
+            return Fault(Trouble.MIXED)
+        if came.trouble is Trouble.UNREACHABLE and chat.endpoint.is_shut_out(self._page):
+            return Fault(Trouble.FROM_FILE)
+        return came
 
     def _error(self, fault: Fault) -> ModelError:
         return ModelError(str(fault.trouble), sentence(fault, self.language))

@@ -26,6 +26,8 @@ class Trouble(StrEnum):
     """Somebody is there, but gives no word to pages of this site (CORS)."""
     MIXED = "mixed"
     """A page over https may not ask an address over http."""
+    FROM_FILE = "from_file"
+    """A page from a file may ask this computer only."""
     TIMED_OUT = "timed_out"
     TORN = "torn"
     MOVED = "moved"

@@ -14,8 +14,10 @@ from firefox import Firefox
 from playwright.sync_api import Browser, Page
 from student import ERRORS, PATIENCE, READY, RUN_ALL, Student
 from teacher import Teacher
+from test_model import connect, run, truthful
 
 from checker.lessons import load
+from tests.model_server import ModelServer
 from tests.packing import Piece, notebook
 
 pytestmark = pytest.mark.browser
@@ -124,6 +126,24 @@ def test_the_desk_in_chromium(chromium: Browser, tmp_path: Path) -> None:
         assert teacher.save("#download-all", tmp_path / "alles.zip")
         assert teacher.faults == []
     assert outside(requests) == []
+
+
+def test_a_model_on_this_computer(chromium: Browser, tmp_path: Path) -> None:
+    """From a file a model on this computer can be asked, and nothing outside of it is reached."""
+    server = ModelServer(truthful)
+    requests: list[str] = []
+    opened = place("page", tmp_path)
+    with visit(chromium, tmp_path / "profile", requests) as page:
+        page.goto(f"{opened}?page=notebooks/index.html&path=lab-judge.nl.ipynb")
+        student = Student(page, opened, requests)
+        student.wait()
+        assert student.run_all() == []
+        assert "Verbonden met klein-model" in connect(student, f"{server.address}/ok/v1")
+        assert "1.0 1.0 61" in run(student, "model.each(pairs)")
+        assert "uit een bestand geopend" in connect(student, "https://model.invalid/v1")
+    server.stop()
+    asked = (server.address, "https://model.invalid/")  # the second is stopped by the page's own policy
+    assert [each for each in outside(requests) if not each.startswith(asked)] == []
 
 
 @pytest.fixture(scope="session")

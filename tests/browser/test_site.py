@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from student import Student
 
-from checker.lessons import load, slugs
+from checker.lessons import labs, load, slugs
 
 pytestmark = pytest.mark.browser
 
@@ -25,10 +25,10 @@ WARM_SECONDS = 2.0
     ("address", "language"), [("index.html", "nl"), ("index.sv.html", "sv"), ("index.en.html", "en")]
 )
 def test_landing_page_lists_every_lesson_and_is_accessible(student: Student, address: str, language: str) -> None:
-    """The landing page links to every notebook, and axe finds nothing wrong with it in any language."""
+    """The landing page links to every lesson and lab, and axe finds nothing wrong with it in any language."""
     student.page.goto(f"{student.origin}{address}")
     links = student.page.eval_on_selector_all("a[href*=ipynb]", "all => all.map(a => a.href)")
-    for slug in slugs():
+    for slug in (*slugs(), *labs()):
         for written in ("nl", "sv"):
             assert any(f"{slug}.{written}.ipynb" in link for link in links), (slug, written)
     assert student.page.evaluate("document.documentElement.lang") == language
@@ -44,6 +44,15 @@ def test_untouched_notebook_runs_without_an_error(student: Student, slug: str, l
     assert student.run_all() == []
     title = load(slug).say("title", language)
     assert title in student.head()
+    assert student.outside() == []
+
+
+@pytest.mark.parametrize("language", ["nl", "sv"])
+@pytest.mark.parametrize("slug", labs())
+def test_untouched_lab_runs_without_an_error(student: Student, slug: str, language: str) -> None:
+    """Every lab runs from top to bottom in both languages, without an error and without leaving the site."""
+    student.open(slug, language)
+    assert student.run_all() == []
     assert student.outside() == []
 
 

@@ -49,17 +49,17 @@ def lab(lesson: Lesson, language: str):
     return tools
 
 
-def triples(language: str) -> list[dict[str, str]]:
-    path = Path(__file__).with_name("vectors") / f"triples.{language}.toml"
+def triples(language: str, name: str = "triples") -> list[dict[str, str]]:
+    path = Path(__file__).with_name("vectors") / f"{name}.{language}.toml"
     found: list[dict[str, str]] = tomllib.loads(path.read_text(encoding="utf-8"))["triples"]
     return found
 
 
-def right(lab, language: str) -> list[bool]:
+def right(lab, language: str, name: str = "triples") -> list[bool]:
     """Return for each triple whether the related sentence is nearer than the unrelated one."""
     return [
         lab.similarity(each["text"], each["near"]) > lab.similarity(each["text"], each["far"])
-        for each in triples(language)
+        for each in triples(language, name)
     ]
 
 
@@ -121,6 +121,14 @@ def test_related_sentences_are_nearer_than_unrelated_ones(lab, language: str) ->
     assert sum(found) >= 0.85 * len(found), [
         each["text"] for each, ok in zip(triples(language), found, strict=True) if not ok
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_unseen_triples_it_does_what_the_notebook_says(lesson: Lesson, language: str) -> None:
+    """These were written when the table was there, and measured once: the honest figure."""
+    lab = lesson.module("lab").lab(LiveLab(lesson, language))
+    asyncio.run(lab.load())
+    assert sum(right(lab, language, "unseen")) == {"nl": 17, "sv": 16}[language]
 
 
 def test_the_sentences_of_the_notebook_have_vectors(lab) -> None:

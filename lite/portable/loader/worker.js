@@ -74,10 +74,12 @@ self.addEventListener('message', hold);
 self.importScripts = () => {
   throw new TypeError('a module worker has no importScripts');
 };
-// With a request that waits, a kernel asks for what is typed into `input()`. Nobody is there to answer it.
-self.XMLHttpRequest = class XMLHttpRequest {
-  open() {
-    throw new Error('a page from a file answers no request that waits');
+// With a request that waits, a kernel asks the site for what is typed into `input()`. Nobody is there to answer it. One to
+// another address, which is a language model on this computer, is the browser's to answer.
+self.XMLHttpRequest = class extends XMLHttpRequest {
+  open(method, address, ...rest) {
+    if (pathOf(address) !== null) throw new Error('a page from a file answers no request that waits');
+    super.open(method, address, ...rest);
   }
 };
 self.portable = { address: ownAddress, load };
