@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from checker.browser import load_package
+from checker.errors import RunnerError
 from checker.lessons import Lesson, load_lab
 from checker.livelab import LiveLab
 from lite.wheels import build_data
@@ -260,3 +262,9 @@ def test_nothing_of_it_stands_in_the_wheel_of_the_lessons(tmp_path: Path) -> Non
     names = zipfile.ZipFile(next(tmp_path.glob("*.whl"))).namelist()
     assert any(name.endswith("lab-vectors/lab.py") for name in names)
     assert not any(name.endswith(".bin") for name in names)
+
+
+def test_a_package_of_the_site_is_an_error_elsewhere() -> None:
+    """Outside a browser there is no site to load a package from, and that is said."""
+    with pytest.raises(RunnerError, match="werkplaats-data"):
+        asyncio.run(load_package("werkplaats-data"))
