@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    import numpy as np
+    from numpy import ndarray
 
 HERE = Path(__file__).resolve().parent
 LAB = HERE.parent / "content" / "lab-vectors"
@@ -57,7 +57,7 @@ def weigh(words: Sequence[str], frequencies: Sequence[dict[str, float]]) -> list
     return [COMMON / (COMMON + max(each.get(word, 0.0) for each in frequencies)) for word in words]
 
 
-def reduce(vectors: np.ndarray, groups: Sequence[int], size: int) -> np.ndarray:
+def reduce(vectors: ndarray, groups: Sequence[int], size: int) -> ndarray:
     """Return unit vectors along the `size` axes on which `vectors` differ most, all axes equally strong.
 
     `groups` has the language of each vector, as a number: the mean of its language is taken away from each.
@@ -71,10 +71,11 @@ def reduce(vectors: np.ndarray, groups: Sequence[int], size: int) -> np.ndarray:
     # An axis has no sign of its own: its largest part is made positive.
     axes = axes * np.sign(axes[np.abs(axes).argmax(axis=0), np.arange(size)])
     flat = centred @ axes / np.sqrt(strengths)
-    return np.asarray(flat / np.linalg.norm(flat, axis=1, keepdims=True))
+    unit: ndarray = flat / np.linalg.norm(flat, axis=1, keepdims=True)
+    return unit
 
 
-def quantise(unit: np.ndarray, lengths: Sequence[float]) -> list[tuple[int, list[int]]]:
+def quantise(unit: ndarray, lengths: Sequence[float]) -> list[tuple[int, list[int]]]:
     """Return a scale, 1-255, and the numbers -3, -1, 1 and 3 for each vector, which together come closest to it."""
     np = _numpy()
     # Where a normal variable is cut best into four (Lloyd and Max): at 0 and just below its standard deviation.
@@ -92,7 +93,7 @@ def make(words: Sequence[str], frequencies: Sequence[dict[str, float]]) -> bytes
     return assemble(words, np.stack([model.query(word) for word in words]), frequencies)
 
 
-def assemble(words: Sequence[str], vectors: np.ndarray, frequencies: Sequence[dict[str, float]]) -> bytes:
+def assemble(words: Sequence[str], vectors: ndarray, frequencies: Sequence[dict[str, float]]) -> bytes:
     """Return the bytes of the table of these words, for what the model made of them."""
     own = [max(range(len(frequencies)), key=lambda at: frequencies[at].get(word, 0.0)) for word in words]
     rows = quantise(reduce(vectors, own, SIZE), weigh(words, frequencies))
