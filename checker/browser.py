@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -12,6 +13,7 @@ FOLDER = "static/werkplaats/"
 
 if sys.platform == "emscripten":
     import js
+    import pyodide_js
     from pyodide.code import run_js
     from pyodide.ffi import JsException, to_js
 
@@ -44,6 +46,23 @@ async def site_module(name: str) -> Any:
         except JsException as error:
             raise RunnerError(f"{address}: {error}") from error
     raise RunnerError(f"{address}: no JavaScript here")
+
+
+async def load_package(name: str) -> None:
+    """Have Python load a package of the site that it does not start with, named as its module but for hyphens.
+
+    Raises RunnerError when it cannot.
+    """
+    if sys.platform == "emscripten":
+        try:
+            await pyodide_js.loadPackage(name)
+        except JsException as error:
+            raise RunnerError(f"{name}: {error}") from error
+        importlib.invalidate_caches()
+        # What cannot be fetched is told to the console only.
+        if importlib.util.find_spec(name.replace("-", "_")) is not None:
+            return
+    raise RunnerError(f"{name}: not to be had here")
 
 
 def to_object(data: Mapping[str, object]) -> Any:

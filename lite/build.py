@@ -58,10 +58,17 @@ def _packages(layout: Layout) -> Step:
         (*lesson_folders(layout.content), HERE / "wheels.py"),
         lambda part: wheels.build_lessons(layout.content, part),
     )
+    data = Step(
+        "data",
+        "the data of the labs",
+        (*(folder / wheels.DATA_FOLDER for folder in lesson_folders(layout.content)), HERE / "wheels.py"),
+        lambda part: wheels.build_data(layout.content, part),
+        key=" ".join(folder.name for folder in lesson_folders(layout.content)),
+    )
     download = Step("pinned", "the kernel's packages, from the index", (wheels.PINS,), wheels.download_pinned)
     pinned = run(download, layout)
     kernel = layout.parts / "shell" / "extensions" / shell.KERNEL_EXTENSION / "static" / "pypi"
-    sources = (pinned, kernel, run(engine, layout), run(lessons, layout))
+    sources = (pinned, kernel, run(engine, layout), run(lessons, layout), run(data, layout))
 
     def make(part: Path) -> None:
         found = [path for folder in sources for path in sorted(folder.glob("*.whl"))]
@@ -76,7 +83,7 @@ def _packages(layout: Layout) -> Step:
 
 
 def _dress(stock: Path, packages: Path) -> Step:
-    names = lock.package_names(packages / PYODIDE)
+    names = [name for name in lock.package_names(packages / PYODIDE) if name != wheels.DATA]
     folders = ("extension", "assets", "static")
     tables = ("config.json", "interface.toml", "menus.toml", "package-lock.json")
     modules = ("dress.py", "interface.py", "menus.py", "opening.py", "vendor.py")

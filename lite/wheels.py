@@ -18,9 +18,14 @@ from lite.tools import run_tool
 PINS = HERE / "requirements" / "pyodide.txt"
 LESSONS_PACKAGE = "werkplaats_lessons"
 LESSONS_VERSION = "0.1.0"
+DATA = "werkplaats-data"
+"""The package of what labs need beside Python. It is loaded when a lab is opened, so that lessons do not pay for it."""
+DATA_PACKAGE = "werkplaats_data"
+DATA_FOLDER = "data"
 
 # The student reads lesson text in the notebook; shipping it a second time would only cost download.
 _LESSON_SUFFIXES = {".py", ".toml"}
+_DATA_INIT = '"""Data of the labs of the workbook: one folder for each lab, found by `checker.labs`."""\n'
 _LESSONS_INIT = '"""The lessons of the workbook: one folder each, read by `checker.lessons`."""\n'
 _EPOCH = (2020, 1, 1, 0, 0, 0)
 
@@ -44,12 +49,25 @@ def build_lessons(content: Path, target: Path) -> None:
         for path in files_under(folder):
             if path.suffix in _LESSON_SUFFIXES:
                 files[f"{LESSONS_PACKAGE}/{path.relative_to(content).as_posix()}"] = path.read_bytes()
-    info = f"{LESSONS_PACKAGE}-{LESSONS_VERSION}.dist-info"
-    metadata = f"Metadata-Version: 2.1\nName: werkplaats-lessons\nVersion: {LESSONS_VERSION}\n"
+    _write_wheel(LESSONS_PACKAGE, LESSONS_VERSION, files, target)
+
+
+def build_data(content: Path, target: Path) -> None:
+    """Write the wheel of what lies in the folder `data` of a lab, licences too; the same data gives the same bytes."""
+    files = {f"{DATA_PACKAGE}/__init__.py": _DATA_INIT.encode()}
+    for folder in lesson_folders(content):
+        for path in files_under(folder / DATA_FOLDER):
+            files[f"{DATA_PACKAGE}/{folder.name}/{path.name}"] = path.read_bytes()
+    _write_wheel(DATA_PACKAGE, LESSONS_VERSION, files, target)
+
+
+def _write_wheel(package: str, version: str, files: dict[str, bytes], target: Path) -> None:
+    info = f"{package}-{version}.dist-info"
+    metadata = f"Metadata-Version: 2.1\nName: {package.replace('_', '-')}\nVersion: {version}\n"
     files[f"{info}/METADATA"] = metadata.encode()
     files[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: werkplaats\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     files[f"{info}/RECORD"] = _record(files, f"{info}/RECORD").encode()
-    with zipfile.ZipFile(target / f"{LESSONS_PACKAGE}-{LESSONS_VERSION}-py3-none-any.whl", "w") as wheel:
+    with zipfile.ZipFile(target / f"{package}-{version}-py3-none-any.whl", "w") as wheel:
         for name, data in files.items():
             wheel.writestr(zipfile.ZipInfo(name, _EPOCH), data, zipfile.ZIP_DEFLATED)
 

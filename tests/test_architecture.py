@@ -130,7 +130,7 @@ def test_standard_library_only(name: str) -> None:
         "views.modelform": WIDGETS,
         "llm.wire": {"js", "pyodide"},
         "live": {"IPython"},
-        "browser": {"js", "pyodide"},
+        "browser": {"js", "pyodide", "pyodide_js"},
         "runners.worker": {"js", "pyodide"},
         "runners.choose": {"js"},
         "runners.laptop": {"deno"},
