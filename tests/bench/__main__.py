@@ -29,15 +29,17 @@ Figures, in seconds from the start of a visit unless they are spans:
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import sync_playwright
 
 from lite.layout import HERE
-from tests.bench.browsing import THROTTLES, open_context
+from tests.bench.browsing import THROTTLES, find_browser
 from tests.bench.chart import draw
 from tests.bench.contenders import build_contenders
-from tests.bench.figures import Reading, judge, table, target_table
+from tests.bench.figures import BARE, OURS, STOCK, Reading, judge, most, table, target_table
 from tests.bench.record import find_versions, make_record, write_record
 from tests.bench.scenarios import NAMES, Bench, measure
 from tests.bench.visits import Pace
@@ -66,44 +68,41 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Measure, print the tables, and write what was asked for."""
+    """Measure, print the tables, and write what was asked for; when interrupted, of what was measured until then."""
     asked = arguments()
     stock, bare = build_contenders(BUILD / "bench")
-    rounds = 1 if asked.quick else asked.rounds
+    sites = {STOCK: stock, OURS: asked.site, BARE: bare}
+    throttle, pace = THROTTLES[asked.throttle], Pace(1, 1.0) if asked.quick else Pace()
     readings: list[Reading] = []
     with sync_playwright() as playwright:
-        bench = Bench(
-            playwright,
-            {"stock": stock, "ours": asked.site, "bare": bare},
-            BUILD / "portable" / "werkplaats",
-            THROTTLES[asked.throttle],
-            not asked.no_gzip,
-            Pace(1, 1.0) if asked.quick else Pace(),
-        )
-        for number in range(rounds):
-            for each in measure(bench, number, asked.names):
-                spoken = ", ".join(f"{name} {value:.2f}" for name, value in each.figures.items())
-                print(f"round {number + 1}, {each.scenario}, {each.contender}: {spoken}", flush=True)
-                readings.append(each)
-        versions = find_versions(_chromium(bench))
-    settings = {"rounds": rounds, "compressed": bench.compress, "throttle": asked.throttle}
-    record = make_record(readings, settings, versions)
-    print("", *table(record["medians"]), "", *target_table(judge(record["medians"])), sep="\n")
-    if asked.json:
-        write_record(record, asked.json)
-    if asked.chart:
-        asked.chart.write_text(draw(record), encoding="utf-8")
+        versions = find_versions(find_browser(playwright))
+        bench = Bench(playwright, sites, BUILD / "portable" / "werkplaats", throttle, not asked.no_gzip, pace)
+        try:
+            for number in range(1 if asked.quick else asked.rounds):
+                for each in measure(bench, number, asked.names):
+                    tell(number, each)
+                    readings.append(each)
+        except KeyboardInterrupt:
+            print("interrupted; what was measured until now:")
+    settings = {"rounds": most(readings), "compressed": bench.compress, "throttle": asked.throttle}
+    publish(make_record(readings, settings, versions), asked.json, asked.chart)
     return 0
 
 
-def _chromium(bench: Bench) -> str:
-    import tempfile
+def tell(number: int, reading: Reading) -> None:
+    """Print a reading as it comes."""
+    spoken = ", ".join(f"{name} {value:.3g}" for name, value in reading.figures.items())
+    print(f"round {number + 1}, {reading.scenario}, {reading.contender}: {spoken}", flush=True)
 
-    with tempfile.TemporaryDirectory() as folder:
-        context = open_context(bench.playwright, Path(folder))
-        version = context.browser.version if context.browser else "unknown"
-        context.close()
-    return version
+
+def publish(record: Mapping[str, Any], to: Path | None, chart: Path | None) -> None:
+    """Print the tables of a record, and write it and its picture where that was asked."""
+    found = record["medians"]
+    print("", *table(found), "", *target_table(judge(found)), sep="\n")
+    if to:
+        write_record(record, to)
+    if chart:
+        chart.write_text(draw(record), encoding="utf-8")
 
 
 if __name__ == "__main__":

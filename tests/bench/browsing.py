@@ -76,14 +76,27 @@ def browse(playwright: Playwright, profile: Path, throttle: Throttle) -> Iterato
         context.close()
 
 
+def program() -> str:
+    """Return the Chromium of this machine. Raises FileNotFoundError when there is none."""
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    if found is None:
+        raise FileNotFoundError("no Chromium on this machine: apt-get install chromium")
+    return found
+
+
 def open_context(playwright: Playwright, profile: Path) -> BrowserContext:
     """Start Chromium with the profile in this folder."""
-    program = shutil.which("chromium") or shutil.which("google-chrome")
-    if program is None:
-        raise SystemExit("no Chromium on this machine: apt-get install chromium")
     return playwright.chromium.launch_persistent_context(
-        profile, executable_path=program, args=FLAGS, viewport={"width": 1280, "height": 900}, accept_downloads=True
+        profile, executable_path=program(), args=FLAGS, viewport={"width": 1280, "height": 900}, accept_downloads=True
     )
+
+
+def find_browser(playwright: Playwright) -> str:
+    """Return the version of Chromium."""
+    browser = playwright.chromium.launch(executable_path=program(), args=FLAGS)
+    version: str = browser.version
+    browser.close()
+    return version
 
 
 def slow_down(context: BrowserContext, page: Page, times: int) -> None:

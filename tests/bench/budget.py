@@ -7,7 +7,6 @@ no one pays for a library that slipped in. To spend more, or to keep what was sa
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from lite.layout import HERE, write_json
 from tests.bench import programs
-from tests.bench.browsing import FLAGS
+from tests.bench.browsing import FLAGS, program
 from tests.bench.traffic import Host, total
 from tests.browser.student import SAVE_DATA, Student
 
@@ -93,7 +92,7 @@ def overspent(spent: Spent, agreed: Spent) -> list[str]:
 def main() -> int:
     """Agree on what the built site takes now."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=program(), args=FLAGS)
         found = {"site": weigh(SITE), "visit": watch(browser, SITE)}
         browser.close()
     for part, agreed in read_agreed().items() if AGREED.is_file() else ():

@@ -6,6 +6,7 @@ A figure that was not measured is absent, never zero: a target that needs it is 
 from __future__ import annotations
 
 import statistics
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -60,6 +61,11 @@ def collect(readings: Iterable[Reading]) -> dict[str, dict[str, dict[str, list[f
         for name, number in each.figures.items():
             figures.setdefault(name, []).append(number)
     return found
+
+
+def most(readings: Sequence[Reading]) -> int:
+    """Return how many readings there are of the visit that was measured most often; at least 1."""
+    return max([1, *Counter((each.scenario, each.contender) for each in readings).values()])
 
 
 def medians(

@@ -37,6 +37,7 @@ print("{VERDICT}", found.status)
 CHECKED = f"{VERDICT} passed"
 
 CALLS = f"""import time
+from contextlib import suppress
 from checker.answers import job, plan
 from checker.checking import SEED
 from checker.lessons import load
@@ -50,7 +51,8 @@ def seconds(work):
 
 def call_all():
     for each in made.counted.calls:
-        function(*map(decode, each.args))
+        with suppress(Exception):  # some cases are there to be refused
+            function(*map(decode, each.args))
 
 lesson = load("{SLUG}")
 made = plan(lesson, "{FUNCTION}", SEED)
