@@ -45,6 +45,7 @@ from tests.bench.scenarios import NAMES, Bench, measure
 from tests.bench.visits import Pace
 
 BUILD = HERE.parent / "build"
+PORTABLE = BUILD / "portable" / "werkplaats"
 
 
 def arguments() -> argparse.Namespace:
@@ -62,6 +63,10 @@ def arguments() -> argparse.Namespace:
     found = parser.parse_args()
     found.names = [each for each in found.only.split(",") if each]
     unknown = set(found.names) - set(NAMES)
+    needed = {found.site: "make site"} | ({PORTABLE: "make portable"} if "portable" in found.names else {})
+    for folder, command in needed.items():
+        if not (folder / "index.html").is_file():
+            parser.error(f"{folder}: nothing to measure there; run `{command}`")
     if unknown or found.rounds < 1:
         parser.error(f"--only knows {', '.join(NAMES)}, not {', '.join(unknown)}" if unknown else "--rounds: 1 or more")
     return found
@@ -76,7 +81,7 @@ def main() -> int:
     readings: list[Reading] = []
     with sync_playwright() as playwright:
         versions = find_versions(find_browser(playwright))
-        bench = Bench(playwright, sites, BUILD / "portable" / "werkplaats", throttle, not asked.no_gzip, pace)
+        bench = Bench(playwright, sites, PORTABLE, throttle, not asked.no_gzip, pace)
         try:
             for number in range(1 if asked.quick else asked.rounds):
                 for each in measure(bench, number, asked.names):

@@ -31,6 +31,8 @@ OWN = Path(__file__).parent
 BARE_FILES = ("bare.html", "bare.js", "bare-worker.js")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 KEPT = {"@jupyter-widgets/jupyterlab-manager", KERNEL}
+BROWSER = {"python_version": "3.14", "sys_platform": "emscripten", "platform_system": "Emscripten", "extra": ""}
+"""What the conditions of a requirement are asked about: Pyodide, not the Python that builds."""
 SETTINGS = {
     "jupyter-lite-schema-version": 0,
     "jupyter-config-data": {
@@ -94,7 +96,9 @@ def copy_runtime(packages: Iterable[Path], target: Path) -> None:
     listed = {}
     for wheel in found:
         shutil.copy2(wheel.path, target / wheel.path.name)
-        needs = {canonicalize_name(each.name) for each in wheel.requires if not each.marker or each.marker.evaluate()}
+        needs = {
+            canonicalize_name(each.name) for each in wheel.requires if not each.marker or each.marker.evaluate(BROWSER)
+        }
         listed[wheel.name] = {
             "name": wheel.name,
             "version": wheel.version,
