@@ -16,8 +16,10 @@ from tests.bench.visits import Visit
 pytestmark = pytest.mark.browser  # the first test opens no browser, but needs the built site as the others do
 
 PAGE = "notebooks/index.html"
-LATER = 2.0
-SLEEP = b"<script>{ const end = performance.now() + 2000; while (performance.now() < end); }</script></head>"
+LATER = 6.0
+SLEEP = (
+    f"<script>{{ const end = {LATER * 1000} + performance.now(); while (performance.now() < end); }}</script></head>"
+)
 
 
 def test_the_files_of_the_site() -> None:
@@ -46,13 +48,16 @@ def readable(chromium: Browser, **options: object) -> Mapping[str, float]:
 
 SLOWED: dict[str, Callable[[], dict[str, object]]] = {
     "a host that answers late": lambda: {"delays": {PAGE: LATER}},
-    "a page that sleeps": lambda: {"extra": {PAGE: (SITE / PAGE).read_bytes().replace(b"</head>", SLEEP)}},
+    "a page that sleeps": lambda: {"extra": {PAGE: (SITE / PAGE).read_bytes().replace(b"</head>", SLEEP.encode())}},
 }
 
 
 def test_a_slowed_site_is_seen_as_slower(chromium: Browser) -> None:
-    """Two seconds that are put in the way of the lesson are found in the time until it can be read."""
+    """Seconds that are put in the way of the lesson are found in the time until it can be read.
+
+    Half of them is enough: the machine may be busy with other tests, more so in one visit than in another.
+    """
     plain = min(readable(chromium)["readable"] for _ in range(2))
     for name, options in SLOWED.items():
         slowed = readable(chromium, **options())["readable"]
-        assert slowed > plain + 0.7 * LATER, f"{name}: {slowed:.2f} s beside {plain:.2f} s"
+        assert slowed > max(LATER, plain + LATER / 2), f"{name}: {slowed:.2f} s beside {plain:.2f} s"
