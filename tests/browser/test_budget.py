@@ -8,6 +8,7 @@ import pytest
 from conftest import SITE
 from playwright.sync_api import Browser
 
+from tests.bench.browsing import PATIENCE
 from tests.bench.budget import overspent, read_agreed, watch, weigh
 from tests.bench.scenarios import LESSON
 from tests.bench.traffic import Host
@@ -36,6 +37,7 @@ def readable(chromium: Browser, **options: object) -> Mapping[str, float]:
     """Return the figures of a visit that ends when the lesson can be read."""
     host = Host(SITE, **options)  # type: ignore[arg-type]
     context = chromium.new_context()
+    context.set_default_timeout(PATIENCE)
     try:
         visit = Visit("ours", context.new_page(), host)
         visit.open(host.address + LESSON)
