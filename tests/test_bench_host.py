@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bench.brake import Brake
 from tests.bench.budget import AGREED, KINDS, OTHER, overspent, read_agreed, weigh
 from tests.bench.memory import Sampler, descendants, processor_time, proportional_size
 from tests.bench.traffic import SMALL, Host, Line, Traffic, total
@@ -125,6 +126,31 @@ def test_memory_and_processor_time_of_descendants() -> None:
         finally:
             process.kill()
     assert proportional_size(process.pid) == 0
+
+
+def test_a_brake_holds_processes_for_their_part_of_the_time() -> None:
+    """A process that is made four times slower is held for three quarters of the time, and goes on afterwards."""
+    name, mark = Path(sys.executable).name[:6], b"four-times-slower"
+    words = [sys.executable, "-c", "import time; print(flush=True); time.sleep(60)", mark.decode()]
+    with subprocess.Popen(words, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+
+        def share_held() -> float:
+            states = []
+            for _ in range(300):
+                states.append(Path(f"/proc/{process.pid}/stat").read_text("utf-8").rpartition(") ")[2][0])
+                time.sleep(0.003)
+            return states.count("T") / len(states)
+
+        try:
+            with Brake(4, named=name, marked=mark):
+                time.sleep(0.3)
+                assert 0.5 < share_held() < 0.95
+            with Brake(1, named=name, marked=mark), Brake(4, named=name, marked=b"some-other-process"):
+                assert share_held() == 0
+        finally:
+            process.kill()
 
 
 def test_a_sampler_ends() -> None:

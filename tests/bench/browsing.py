@@ -5,15 +5,15 @@ It is closed between two visits, so that the second finds what was kept on the d
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright
+from playwright.sync_api import BrowserContext, Page, Playwright
 
+from tests.bench.brake import Brake
 from tests.bench.traffic import Line
 from tests.browser.student import SAVE_DATA
 
@@ -68,10 +68,9 @@ def browse(playwright: Playwright, profile: Path, throttle: Throttle) -> Iterato
     page.add_init_script(WATCH)
     page.add_init_script(SAVE_DATA)
     page.set_default_timeout(PATIENCE)
-    if throttle.processor > 1:
-        slow_down(context, page, throttle.processor)
     try:
-        yield page
+        with Brake(throttle.processor):
+            yield page
     finally:
         context.close()
 
@@ -97,16 +96,3 @@ def find_browser(playwright: Playwright) -> str:
     version: str = browser.version
     browser.close()
     return version
-
-
-def slow_down(context: BrowserContext, page: Page, times: int) -> None:
-    """Make the page's processor so many times slower, and that of each worker it starts."""
-    session = context.new_cdp_session(page)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": times})
-    session.on("Target.attachedToTarget", lambda event: _slow_worker(session, event["sessionId"], times))
-    session.send("Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False})
-
-
-def _slow_worker(session: CDPSession, worker: str, times: int) -> None:
-    asked = {"id": 1, "method": "Emulation.setCPUThrottlingRate", "params": {"rate": times}}
-    session.send("Target.sendMessageToTarget", {"sessionId": worker, "message": json.dumps(asked)})
