@@ -22,7 +22,7 @@ Figures, in seconds from the start of a visit unless they are spans:
   keeping         megabytes over the wire for the rest of the site, which a browser of ours fetches later on by itself:
                   beside a lesson after half a minute, but for visitors who save data. Visits here are of such a one,
                   so that what is counted until the first verdict is what that takes
-  memory          megabytes, the highest sum of the proportional set sizes of the browser's processes, seen every second
+  memory          megabytes, the highest sum of the proportional set sizes of the browser's processes, seen every 2 s
   ready, graded   the desk: Python is ready; a span: all thirty are graded
 """
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from types import TracebackType
 
 PROC = Path("/proc")
-PERIOD = 1.0
-"""Seconds between two looks; a look takes some milliseconds of the machine, from every contender the same."""
+PERIOD = 2.0
+"""Seconds between two looks; a look takes up to a tenth of a second of one core, from every contender alike."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
