@@ -10,7 +10,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help site serve portable desk test lint measure bench-grade vectors clean pins
+.PHONY: help site serve portable desk test lint bench budget bench-grade vectors clean pins
 
 # Debian's `python3` may be older than the one the project needs; the newest that is new enough wins.
 PYTHON ?= $(shell for each in python3.14 python3.13 python3.12 python3.11 python3; do \
@@ -106,9 +106,13 @@ test: lint $(CHROMIUM) $(FIREFOX) $(SOFFICE) lite/node_modules/.package-lock.jso
 	echo "Testing the site in a browser (a few minutes) ..."
 	$(VENV)/bin/python -m pytest -m browser -n auto --dist worksteal
 
-# Start-up, verdicts and bytes of the built site, as medians in JSON.
-measure: $(VENV)/test.stamp $(CHROMIUM) site
-	@$(VENV)/bin/python tests/browser/measure.py
+# The built site beside a stock JupyterLite and a bare interpreter; options as in `make bench BENCH="--rounds 5"`.
+bench: $(VENV)/test.stamp $(CHROMIUM) portable
+	@$(VENV)/bin/python -m tests.bench --json tests/bench/record.json --chart tests/bench/record.svg $(BENCH)
+
+# Agree on what the built site takes now, for the tests that hold it against that.
+budget: $(VENV)/test.stamp $(CHROMIUM) site
+	@$(VENV)/bin/python -m tests.bench.budget
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

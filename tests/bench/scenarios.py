@@ -1,0 +1,167 @@
+"""The scenarios of a run: who visits what, and in what order, so that no contender has the quiet part of the hour.
+
+A round goes through the sites in turn, each round beginning with another one. A site is visited cold, by a browser that
+was never anywhere; then again, by the same browser after it was closed; and ours also when the server is gone. Neither
+the stock site nor a bare page opens without a server, since nothing keeps them as a whole, so there is nothing to
+compare with; the same is true of files.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Page, Playwright
+
+from tests.bench import programs
+from tests.bench.browsing import Throttle, browse
+from tests.bench.figures import BARE, OURS, STOCK, Reading
+from tests.bench.memory import Sampler
+from tests.bench.traffic import Host, total
+from tests.bench.visits import MEGA, BareVisit, Pace, Step, Visit
+from tests.browser.teacher import Teacher, class_of, write_zip
+
+NAMES = ("cold", "repeat", "offline", "portable", "warm", "desk")
+LESSON = f"notebooks/index.html?path={programs.NOTEBOOK}"
+CLASS = 30
+SPANS = re.compile(r"spans: ([\d.]+) ([\d.]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What a run works with: the folders of the three sites and of the portable one, and how it is to be done."""
+
+    playwright: Playwright
+    sites: dict[str, Path]
+    portable: Path
+    throttle: Throttle
+    compress: bool
+    pace: Pace
+
+    def host(self, contender: str) -> Host:
+        """Return a host of a contender's site, on a port that no browser knows yet."""
+        return Host(self.sites[contender], compress=self.compress, line=self.throttle.line())
+
+
+def measure(bench: Bench, number: int, names: Sequence[str]) -> Iterator[Reading]:
+    """Give the readings of round `number`, as they come, for these scenarios."""
+    turns = [STOCK, OURS, BARE]
+    first = number % len(turns)
+    if {"cold", "repeat", "offline"} & set(names):
+        for contender in turns[first:] + turns[:first]:
+            yield from _visits(bench, contender, names)
+    if "portable" in names:
+        yield Reading("portable", OURS, _portable(bench))
+    if "warm" in names:
+        yield Reading("warm", OURS, _warm(bench))
+    if "desk" in names:
+        yield Reading("desk", OURS, _desk(bench))
+
+
+def _visits(bench: Bench, contender: str, names: Sequence[str]) -> Iterator[Reading]:
+    """Visit a site cold, then again, then without its server."""
+    host = bench.host(contender)
+    gone = False
+    with tempfile.TemporaryDirectory() as folder:
+        profile = Path(folder) / "profile"
+        try:
+            with browse(bench.playwright, profile, bench.throttle) as page:
+                visit = _visit(bench, contender, page, host)
+                visit.go(host.address + address_of(contender))
+                if contender == OURS:
+                    visit.figures["keeping"] = _keep_site(page, host)
+                yield Reading("cold", contender, visit.figures)
+            if "repeat" in names:
+                with browse(bench.playwright, profile, bench.throttle) as page:
+                    visit = _visit(bench, contender, page, host)
+                    visit.go(host.address + address_of(contender))
+                    visit.restart()
+                    yield Reading("repeat", contender, visit.figures)
+            if "offline" in names and contender == OURS:
+                host.stop()
+                gone = True
+                with browse(bench.playwright, profile, bench.throttle) as page:
+                    visit = _visit(bench, contender, page, host)
+                    visit.go(host.address + LESSON)
+                    yield Reading("offline", contender, visit.figures)
+        finally:
+            if not gone:
+                host.stop()
+
+
+def address_of(contender: str) -> str:
+    """Return where in a contender's site the visit begins."""
+    return "bare.html" if contender == BARE else LESSON
+
+
+def _visit(bench: Bench, contender: str, page: Page, host: Host | None) -> Visit:
+    kind = BareVisit if contender == BARE else Visit
+    return kind(contender, page, host, bench.pace)
+
+
+def _keep_site(page: Page, host: Host) -> float:
+    """Have the browser keep the whole site, as it does by itself later on; return the megabytes over the wire."""
+    sent = len(host.sent)
+    page.goto(host.address)
+    page.wait_for_selector("#offline[data-stage=ready]")
+    return total(host.sent[sent:]).wire / MEGA
+
+
+@contextmanager
+def _fresh(bench: Bench) -> Iterator[Page]:
+    """Open a browser that was never anywhere."""
+    with tempfile.TemporaryDirectory() as folder, browse(bench.playwright, Path(folder), bench.throttle) as page:
+        yield page
+
+
+def _portable(bench: Bench) -> dict[str, float]:
+    """Visit the folder of a USB stick by double click."""
+    with _fresh(bench) as page:
+        visit = _visit(bench, OURS, page, None)
+        visit.go(f"{(bench.portable / 'index.html').as_uri()}?page=notebooks/index.html&path={programs.NOTEBOOK}")
+        return visit.figures
+
+
+def _warm(bench: Bench) -> dict[str, float]:
+    """Check a right function again and again, and call it in the kernel with the same arguments."""
+    host = bench.host(OURS)
+    try:
+        with _fresh(bench) as page:
+            visit = _visit(bench, OURS, page, host)
+            visit.pace = Pace(2 * bench.pace.times + 1, bench.pace.rest)
+            visit.open(host.address + LESSON)
+            visit.read()
+            visit.run_first()
+            visit.check()
+            visit.check_again()
+            _, said = visit.run(Step(programs.FIRST, programs.CALLS, "end"))
+    finally:
+        host.stop()
+    found = SPANS.search(said)
+    if found is None:
+        raise AssertionError(f"no spans in {said!r}")
+    return {"recheck": visit.figures["recheck"], "calls": float(found[1]), "kept": float(found[2])}
+
+
+def _desk(bench: Bench) -> dict[str, float]:
+    """Grade a class in the page for teachers."""
+    host = bench.host(OURS)
+    try:
+        with tempfile.TemporaryDirectory() as folder, Sampler() as sampler:
+            files = write_zip(Path(folder), class_of(CLASS))
+            with browse(bench.playwright, Path(folder) / "profile", bench.throttle) as page:
+                teacher = Teacher(page, host.address, [])
+                ready = teacher.open(programs.LANGUAGE)
+                teacher.choose(files)
+                began = time.monotonic()
+                teacher.start()
+                teacher.wait(f"Klaar: {CLASS}")
+                graded = time.monotonic() - began
+    finally:
+        host.stop()
+    return {"ready": ready, "graded": graded, "memory": sampler.peak / MEGA}
