@@ -71,6 +71,16 @@ function header(language, isOwn) {
   return made;
 }
 
+/** Have links to other notebooks lead to their page; in a live notebook JupyterLab sees to that. */
+function mendLinks(article) {
+  for (const link of article.querySelectorAll('a[href$=".ipynb"]')) {
+    const name = link.getAttribute('href');
+    if (/^[\w.-]+$/.test(name)) {
+      Object.assign(link, { href: `?${new URLSearchParams({ path: name })}`, target: '_blank' });
+    }
+  }
+}
+
 function show(article) {
   const language = article.lang;
   const layer = Object.assign(document.createElement('div'), { id: 'werkplaats-reading', lang: language });
@@ -78,6 +88,7 @@ function show(article) {
   main.tabIndex = 0;
   main.setAttribute('aria-busy', 'true');
   main.setAttribute('aria-label', article.dataset.title);
+  mendLinks(article);
   main.append(article);
   layer.append(header(language, article.classList.contains('own')), main);
   document.body.prepend(layer);

@@ -116,6 +116,8 @@ def test_a_lesson_can_be_read_before_its_notebook_is_there(context: BrowserConte
     page.wait_for_selector(f"{LAYER} [role=status]:has-text('Je kunt al lezen')")
     assert page.evaluate(READING) == {"top": 0, "isFocused": True, "isBusy": "true"}
     assert Student(page, host.address, requests).violations(AXE, LAYER) == []
+    other = page.eval_on_selector(f"{LAYER} a[href*='lab-vectors']", "(link) => link.href")
+    assert other == f"{host.address}notebooks/index.html?path=lab-vectors.nl.ipynb"
     page.keyboard.press("PageDown")
     page.wait_for_function(f"() => ({READING})().top > 200")
     page.wait_for_timeout(1000)  # a key scrolls smoothly, and goes on with that
