@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from checker.errors import RunnerError
@@ -14,9 +15,6 @@ if sys.platform == "emscripten":
     import js
     from pyodide.code import run_js
     from pyodide.ffi import JsException, to_js
-
-    # A site that is opened from a file has a loader of its own, for no browser imports from there.
-    _import_module = run_js("(address) => self.portable?.load(address) ?? import(address)")
 
 
 def site_root() -> str:
@@ -40,10 +38,17 @@ async def site_module(name: str) -> Any:
     address = site_root() + FOLDER + name
     if sys.platform == "emscripten":
         try:
-            return await _import_module(address)
+            return await _importer()(address)
         except JsException as error:
             raise RunnerError(f"{address}: {error}") from error
     raise RunnerError(f"{address}: no JavaScript here")
+
+
+@cache
+def _importer() -> Any:
+    """Return a function of JavaScript, made when it is needed: the memory of an interpreter that is kept has none."""
+    # A site that is opened from a file has a loader of its own, for no browser imports from there.
+    return run_js("(address) => self.portable?.load(address) ?? import(address)")
 
 
 def to_object(data: Mapping[str, object]) -> Any:

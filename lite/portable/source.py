@@ -27,6 +27,7 @@ _LEFT_OUT = (
     "*/package.json",
     "*/install.json",
     "*.schema.json",
+    "*.snap",  # Python starts without them as well, and they would make the site half as large again
 )
 
 
