@@ -62,7 +62,7 @@ def write_bundle(name: str, files: Mapping[str, bytes], folder: Path) -> str:
     with tempfile.TemporaryDirectory() as work:
         plain, compiled = Path(work) / "plain.zip", Path(work) / "compiled.zip"
         plain.write_bytes(packed(files))
-        run_node([str(COMPILER), str(plain), str(compiled), "packages", json.dumps(READ_AS_TEXT)])
+        run_node([str(COMPILER), str(plain), str(compiled), json.dumps(READ_AS_TEXT)])
         return keep(compiled.read_bytes(), f"{name}.zip", folder)
 
 
@@ -86,11 +86,6 @@ def packed(files: Mapping[str, bytes]) -> bytes:
 def own_files(wheels: Iterable[Path]) -> dict[str, bytes]:
     """Return the files of wheels of our own. Raises BuildError when two have a file of the same path."""
     return merged([dict(trimmed(read_wheel(path))) for path in wheels])
-
-
-def compile_library(origin: Path, target: Path) -> None:
-    """Write the standard library at `origin` with compiled modules, which Pyodide's own has not."""
-    run_node([str(COMPILER), str(origin), str(target), "library"])
 
 
 def write_index(runtime: Path, parts: Iterable[Path], folder: Path) -> None:

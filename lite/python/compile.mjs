@@ -1,12 +1,11 @@
-// Compiles the Python files of an archive with the Python that will run them: node compile.mjs FROM TO packages|library [KEPT]
+// Compiles the packages in an archive with the Python that will run them: node compile.mjs FROM TO KEPT
 //
-// `packages`: to be unpacked. `library`: the standard one, which Python imports from the archive as it is. KEPT is
-// a JSON list of patterns of paths: the source of these goes along, beside what was compiled.
+// KEPT is a JSON list of patterns of paths: the source of these goes along, beside what was compiled.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadPyodide } from '../node_modules/pyodide/pyodide.mjs';
 
 const COMPILE = `
-import fnmatch, importlib._bootstrap_external as external, importlib.util, io, json, zipfile
+import fnmatch, importlib._bootstrap_external as external, importlib.util, io, json, sys, zipfile
 
 EPOCH = (2020, 1, 1, 0, 0, 0)
 
@@ -25,7 +24,7 @@ def files(old, root, kept):
         elif any(fnmatch.fnmatch(name, pattern) for pattern in kept):
             folder, _, leaf = name.rpartition("/")
             yield name, data
-            yield f"{folder}/__pycache__/{leaf[:-3]}.{external._bootstrap.sys.implementation.cache_tag}.pyc", compiled(root + name, data)
+            yield f"{folder}/__pycache__/{leaf[:-3]}.{sys.implementation.cache_tag}.pyc", compiled(root + name, data)
         else:
             yield name + "c", compiled(root + name, data)
 
@@ -41,11 +40,10 @@ def convert(data, root, kept):
 convert(bytes(data), root, json.loads(kept))
 `;
 
-async function compile(from, to, kind, kept = '[]') {
+async function compile(from, to, kept) {
   const lockFileContents = { info: { abi_version: '2026_0' }, packages: {} };
   const python = await loadPyodide({ lockFileContents, env: { PYTHONHASHSEED: '0' } });
-  const [major, minor] = python.runPython('import sys; sys.version_info[:2]').toJs();
-  const root = kind === 'library' ? `/lib/python${major}${minor}.zip/` : `/lib/python${major}.${minor}/site-packages/`;
+  const root = `${python.runPython('import sysconfig; sysconfig.get_path("purelib")')}/`;
   const globals = python.toPy({ data: new Uint8Array(readFileSync(from)), root, kept });
   const view = python.runPython(COMPILE, { globals }).getBuffer('u8');
   writeFileSync(to, view.data);
