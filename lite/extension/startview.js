@@ -19,11 +19,12 @@ export class StartView {
     this.amount.setAttribute('aria-hidden', 'true');
     this.bar = document.createElement('progress');
     this.node.append(this.stage, this.amount, this.bar);
-    this.timer = setTimeout(() => this.appear(), GRACE);
+    this.timer = 0;
   }
 
   // `state` as telling.js posts it.
   show(state) {
+    this.timer ||= setTimeout(() => this.appear(), GRACE);
     this[state.stage](state);
     document.documentElement.dataset.python = state.from ?? state.stage;
   }
