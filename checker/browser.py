@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import sys
 from collections.abc import Mapping
+from functools import cache
+from sysconfig import get_path
 from typing import Any
 
 from checker.errors import RunnerError
@@ -16,9 +18,6 @@ if sys.platform == "emscripten":
     import pyodide_js
     from pyodide.code import run_js
     from pyodide.ffi import JsException, to_js
-
-    # A site that is opened from a file has a loader of its own, for no browser imports from there.
-    _import_module = run_js("(address) => self.portable?.load(address) ?? import(address)")
 
 
 def site_root() -> str:
@@ -42,10 +41,17 @@ async def site_module(name: str) -> Any:
     address = site_root() + FOLDER + name
     if sys.platform == "emscripten":
         try:
-            return await _import_module(address)
+            return await _importer()(address)
         except JsException as error:
             raise RunnerError(f"{address}: {error}") from error
     raise RunnerError(f"{address}: no JavaScript here")
+
+
+@cache
+def _importer() -> Any:
+    """Return a function of JavaScript, made when it is needed: the memory of an interpreter that is kept has none."""
+    # A site that is opened from a file has a loader of its own, for no browser imports from there.
+    return run_js("(address) => self.portable?.load(address) ?? import(address)")
 
 
 async def load_package(name: str) -> None:
@@ -53,16 +59,14 @@ async def load_package(name: str) -> None:
 
     Raises RunnerError when it cannot.
     """
-    if sys.platform == "emscripten":
-        try:
-            await pyodide_js.loadPackage(name)
-        except JsException as error:
-            raise RunnerError(f"{name}: {error}") from error
-        importlib.invalidate_caches()
-        # What cannot be fetched is told to the console only.
-        if importlib.util.find_spec(name.replace("-", "_")) is not None:
-            return
-    raise RunnerError(f"{name}: not to be had here")
+    if sys.platform != "emscripten":
+        raise RunnerError(f"{name}: no JavaScript here")
+    script = await site_module("python.js")
+    try:
+        pyodide_js.unpackArchive(await script.archiveOf(f"{name}.zip"), "zip", extractDir=get_path("purelib"))
+    except JsException as error:
+        raise RunnerError(f"{name}: {error}") from error
+    importlib.invalidate_caches()
 
 
 def to_object(data: Mapping[str, object]) -> Any:

@@ -6,9 +6,10 @@ import argparse
 import shutil
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
-from lite import dress, front, grading, lock, precache, shell, wheels
+from lite import bundle, dress, front, grading, precache, shell, snapshots, wheels
 from lite.errors import BuildError
 from lite.layout import HERE, Layout, lesson_folders
 from lite.lessons import read_lesson
@@ -26,11 +27,13 @@ def build(layout: Layout) -> int:
     if not RUNTIME.is_dir():
         raise BuildError(f"{RUNTIME}: missing; run `npm ci` in lite/, or `make site`, which does that first")
     stock = run(_shell(), layout)
-    packages = run(_packages(layout), layout)
-    own = run(_dress(stock, packages), layout)
+    archives = [run(step, layout) for step in _packages(layout)]
+    python = [run(_runtime(), layout), *archives, run(_memory(layout, archives[:2]), layout)]
+    index = run(_index(python), layout)
+    own = run(_dress(stock), layout)
     books = run(_notebooks(layout), layout)
-    rest = [run(step, layout) for step in (_runtime(), _reading(books), _landing(layout), _desk(layout))]
-    parts = [stock, packages, own, books, *rest]
+    rest = [run(step, layout) for step in (_reading(books), _landing(layout), _desk(layout))]
+    parts = [stock, *python, index, own, books, *rest]
     return assemble([*parts, run(_offline(parts, stock), layout)], layout.site)
 
 
@@ -49,7 +52,7 @@ def _runtime() -> Step:
     return Step("runtime", "the Python interpreter for the browser", (HERE / "package-lock.json",), make)
 
 
-def _packages(layout: Layout) -> Step:
+def _packages(layout: Layout) -> tuple[Step, ...]:
     project = (layout.source / "pyproject.toml", layout.source / "checker")
     engine = Step("engine", "the engine", project, lambda part: wheels.build_engine(layout.source, part))
     lessons = Step(
@@ -68,27 +71,48 @@ def _packages(layout: Layout) -> Step:
     download = Step("pinned", "the kernel's packages, from the index", (wheels.PINS,), wheels.download_pinned)
     pinned = run(download, layout)
     kernel = layout.parts / "shell" / "extensions" / shell.KERNEL_EXTENSION / "static" / "pypi"
-    sources = (pinned, kernel, run(engine, layout), run(lessons, layout), run(data, layout))
-
-    def make(part: Path) -> None:
-        found = [path for folder in sources for path in sorted(folder.glob("*.whl"))]
-        lock.write_lock(RUNTIME, found, part / PYODIDE)
-
-    return Step(
-        "packages",
-        "the list of packages",
-        (*sources, HERE / "lock.py", HERE / "trimming.py", HERE / "package-lock.json"),
-        make,
+    return (
+        _bundle("kernel", (pinned, kernel), lambda paths: bundle.kernel_files(RUNTIME, paths)),
+        _bundle("engine", (run(engine, layout),), bundle.own_files),
+        _bundle("lessons", (run(lessons, layout),), bundle.own_files),
+        _bundle(wheels.DATA, (run(data, layout),), bundle.own_files),
     )
 
 
-def _dress(stock: Path, packages: Path) -> Step:
-    names = [name for name in lock.package_names(packages / PYODIDE) if name != wheels.DATA]
+def _bundle(name: str, sources: tuple[Path, ...], read: Callable[[list[Path]], dict[str, bytes]]) -> Step:
+    def make(part: Path) -> None:
+        paths = [path for folder in sources for path in sorted(folder.glob("*.whl"))]
+        bundle.write_bundle(name, read(paths), part / PYODIDE)
+
+    own = ("bundle.py", "trimming.py", "wheel.py", "python", "package-lock.json")
+    inputs = (*sources, *(HERE / each for each in own))
+    return Step(f"bundle-{name}", f"the packages of the {name}, compiled", inputs, make)
+
+
+def _memory(layout: Layout, archives: list[Path]) -> Step:
+    engine = layout.parts / "engine"
+
+    def make(part: Path) -> None:
+        packages = [path for folder in archives for path in sorted((folder / PYODIDE).glob("*/*.zip"))]
+        snapshots.write_snapshots(front.RUNNERS, next(engine.glob("*.whl")), packages, part / PYODIDE)
+
+    inputs = (*archives, engine, front.RUNNERS, HERE / "snapshots.py", HERE / "python", HERE / "package-lock.json")
+    return Step("memory", "Python as it is when it is ready (about 30 seconds)", inputs, make)
+
+
+def _index(python: list[Path]) -> Step:
+    def make(part: Path) -> None:
+        bundle.write_index(RUNTIME, [folder / PYODIDE for folder in python], part / "static" / "werkplaats")
+
+    return Step("index", "the list of Python's files", (*python, HERE / "bundle.py"), make)
+
+
+def _dress(stock: Path) -> Step:
     folders = ("extension", "assets", "static")
     tables = ("config.json", "interface.toml", "menus.toml", "package-lock.json")
     modules = ("dress.py", "interface.py", "menus.py", "opening.py", "vendor.py")
     inputs = (stock / "jupyter-lite.json", *(HERE / name for name in (*folders, *tables, *modules)))
-    return Step("dress", "our own look", inputs, lambda part: dress.dress(stock, names, part), key=" ".join(names))
+    return Step("dress", "our own look", inputs, lambda part: dress.dress(stock, part))
 
 
 def _notebooks(layout: Layout) -> Step:

@@ -37,9 +37,9 @@ _WORDS = {
 }
 
 
-def dress(shell: Path, packages: list[str], target: Path) -> None:
-    """Write the layer over the stock site in `shell`; `packages` are loaded when a kernel starts."""
-    config = {"jupyter-lite-schema-version": 0, "jupyter-config-data": _config(shell, packages)}
+def dress(shell: Path, target: Path) -> None:
+    """Write the layer over the stock site in `shell`."""
+    config = {"jupyter-lite-schema-version": 0, "jupyter-config-data": _config(shell)}
     write_json(target / "jupyter-lite.json", config)
     for origin in sorted((HERE / "extension").iterdir()):
         _copy(origin, target / "extensions" / "werkplaats" / "static" / origin.name)
@@ -56,15 +56,12 @@ def dress(shell: Path, packages: list[str], target: Path) -> None:
         _copy(HERE / "assets" / name, target / "static" / "werkplaats" / name)
 
 
-def _config(shell: Path, packages: list[str]) -> dict[str, Any]:
+def _config(shell: Path) -> dict[str, Any]:
     config: dict[str, Any] = read_config(shell)
     ours = json.loads((HERE / "config.json").read_text(encoding="utf-8"))
     for key, value in ours.items():
         config[key] = merge(config[key], value) if isinstance(value, dict) and key in config else value
     config["federated_extensions"] = [*config["federated_extensions"], EXTENSION]
-    kernel = config["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
-    # Loaded beside each other while the interpreter starts, so that a lesson can import them without an install line.
-    kernel["loadPyodideOptions"] = {"packages": packages}
     return config
 
 

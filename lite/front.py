@@ -19,7 +19,7 @@ from lite.template import fill
 from lite.vendor import copy_vendor
 
 RUNNERS = HERE.parent / "checker" / "runners" / "js"
-WORKERS = ("check-host.js", "check-worker.js", "rewind.js")
+WORKERS = ("check-host.js", "check-worker.js", "rewind.js", "wipe.js")
 """The scripts that a browser and a laptop run alike; deno.js is the laptop's alone."""
 
 

@@ -36,6 +36,7 @@ TYPES = {
     ".wasm": "application/wasm",
     ".whl": "application/zip",
     ".zip": "application/zip",
+    ".snap": "application/octet-stream",
     ".woff": "font/woff",
     ".woff2": "font/woff2",
 }

@@ -1,39 +1,66 @@
-"""Wheels without what no lesson can use: jedi brings type stubs of packages that are not to be had in the browser.
+"""What stays out of the packages for the browser, though their wheels hold it: no lesson can use it.
 
-They are four fifths of its files, and each is downloaded, checked and unpacked before the first cell runs.
+Each file of it would be downloaded and unpacked before the first cell runs.
 """
 
 from __future__ import annotations
 
-import io
 import zipfile
-from pathlib import Path
+from collections.abc import Iterator
+from fnmatch import fnmatch
 
 from lite.errors import BuildError
+from lite.wheel import Wheel
 
-LEFT_OUT = {"jedi": ("jedi/third_party/typeshed/stubs/", "jedi/third_party/django-stubs/django-stubs/")}
-"""Name of a wheel → folders in it that stay out. jedi goes on without them; the stubs of Python itself stay."""
+WITHOUT = frozenset(
+    {
+        "ipython-pygments-lexers",
+        "jedi",
+        "jupyterlab-widgets",
+        "parso",
+        "prompt-toolkit",
+        "wcwidth",
+        "widgetsnbextension",
+    }
+)
+"""Wheels that stay out. jedi (with parso) completes code by the source of packages, and IPython completes by itself;
+prompt-toolkit (with wcwidth) is the interface of a terminal, ipython-pygments-lexers is for documentation; of the other
+two the half that counts is browser code."""
+
+LEFT_OUT = {
+    "anywidget": ("anywidget/labextension/*", "anywidget/nbextension/*"),  # browser code, which the site holds
+    "ipython": ("IPython/terminal/*", "IPython/external/qt*", "IPython/sphinxext/*"),
+    "ipywidgets": ("ipywidgets/widgets/tests/*",),
+    "psygnal": ("psygnal/qt.py", "psygnal/_pyinstaller_util/*"),
+    "pygments": ("pygments/lexers/*", "pygments/cmdline.py", "pygments/sphinxext.py"),
+}
+"""Name of a wheel → what of it stays out, as patterns of paths; every pattern has to match something."""
+
+KEPT = {
+    "ipython": ("IPython/terminal/__init__.py", "IPython/terminal/pt_inputhooks/__init__.py"),  # imported by its core
+    "pygments": tuple(f"pygments/lexers/{each}.py" for each in ("__init__", "_mapping", "python", "special")),
+}
+"""Name of a wheel → what stays of that after all."""
 
 
-def read_trimmed(path: Path, name: str) -> bytes:
-    """Return the wheel of `name` at `path` without what is left out. Raises BuildError when that is not there."""
-    folders = LEFT_OUT.get(name)
-    if folders is None:
-        return path.read_bytes()
-    stream = io.BytesIO()
-    with zipfile.ZipFile(path) as old, zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as new:
-        for folder in folders:
-            if not any(each.startswith(folder) for each in old.namelist()):
-                raise BuildError(f"{path.name}: no {folder} in it any more; adapt lite/trimming.py")
-        for info in old.infolist():
-            if info.filename.startswith(folders):
-                continue
-            data = old.read(info)
-            if info.filename.endswith(".dist-info/RECORD"):
-                data = b"".join(line for line in data.splitlines(keepends=True) if not _is_out(line, folders))
-            new.writestr(info, data, zipfile.ZIP_DEFLATED)
-    return stream.getvalue()
+def trimmed(wheel: Wheel) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of a wheel that go along. Raises BuildError when something to leave out is not there."""
+    patterns, kept = LEFT_OUT.get(wheel.name, ()), KEPT.get(wheel.name, ())
+    with zipfile.ZipFile(wheel.path) as archive:
+        names = [name for name in archive.namelist() if not name.endswith("/")]
+        for pattern in (*patterns, *kept):
+            if not any(fnmatch(name, pattern) for name in names):
+                raise BuildError(f"{wheel.path.name}: no {pattern} in it any more; adapt lite/trimming.py")
+        for name in names:
+            if _belongs(name) and (name in kept or not any(fnmatch(name, pattern) for pattern in patterns)):
+                yield name, archive.read(name)
 
 
-def _is_out(line: bytes, folders: tuple[str, ...]) -> bool:
-    return line.decode("utf-8").startswith(folders)
+def _belongs(name: str) -> bool:
+    """Tell whether a file is part of a package: of what lies beside it only the name, version and licence count."""
+    top, _, rest = name.partition("/")
+    if top.endswith(".data"):
+        return False
+    if top.endswith(".dist-info"):
+        return rest == "METADATA" or "licen" in rest.lower() or "copying" in rest.lower()
+    return not name.endswith((".pyi", "py.typed"))

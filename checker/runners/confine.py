@@ -9,6 +9,7 @@ from __future__ import annotations
 import builtins
 import gc
 import json
+import random
 import sys
 from os import write
 from signal import SIGINT, signal
@@ -36,6 +37,7 @@ class Keeper:
     def shut(self) -> None:
         """Close the ways from Python to JavaScript, and give the student a `builtins` and a `json` of their own."""
         _forget_javascript()
+        random.seed()  # an interpreter from a snapshot would have the chance of all others
         for name in [*PRIVATE, *(name for name in sys.modules if name.partition(".")[0] == "checker")]:
             sys.modules.pop(name, None)
         own = ModuleType("builtins")

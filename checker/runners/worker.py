@@ -1,4 +1,4 @@
-"""Run calls in a disposable Web Worker: the runner of the browser; `check-host.js` of the site is its other half."""
+"""Run calls in a disposable Web Worker: the runner of the browser; `checks.js` of the site opens its other half."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HALF = (
 )
 """The executing half in order of import. The packages are sent empty: their own `__init__` would ask for the rest."""
 
-HOST = "check-host.js"
+HOST = "checks.js"
 
 
 def half() -> list[tuple[str, str]]:
@@ -79,7 +79,7 @@ class BrowserWorker:
     async def _ask(self, method: str, *texts: str) -> Any:
         if self._host is None:
             script = await site_module(HOST)
-            self._host = self._host or script.createHost(json.dumps({"modules": half()}))
+            self._host = self._host or script.openHost(json.dumps({"modules": half()}))
         if sys.platform == "emscripten":
             try:
                 return await getattr(self._host, method)(*texts)

@@ -10,12 +10,11 @@
  *                 {done}                       one file is finished; JSON
  */
 
-import { loadPyodide } from '../pyodide/pyodide.mjs';
 import { keepCopies, keepInterpreter } from './desk-copies.js';
+import { startChecker } from './python.js';
 
 const FOLDER = new URL('./', import.meta.url).href;
 const BASE = new URL('../pyodide/', import.meta.url).href;
-const PACKAGES = ['werkplaats', 'werkplaats-lessons'];
 /** From so many processors on, two programs run side by side; with one, a program runs while another is judged. */
 const MANY = 2;
 
@@ -53,9 +52,8 @@ async function boot() {
   tell('python');
   // A copy of the site that is opened from a file has all of it at hand.
   if (!self.portable) await keepInterpreter(BASE);
-  const pyodide = await loadPyodide({ indexURL: BASE });
+  const pyodide = await startChecker();
   tell('lessons');
-  await pyodide.loadPackage(PACKAGES, { messageCallback: () => undefined });
   const scope = pyodide.toPy({});
   pyodide.runPython(START, { globals: scope });
   desk = scope.get('start')((navigator.hardwareConcurrency ?? 2) >= MANY, read);

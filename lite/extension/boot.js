@@ -26,6 +26,10 @@
     // see above
   }
 
+  // Here, since this is the first script of the page. JupyterLite starts Python by itself where this does not work.
+  const ahead = new URL('starting.js', document.currentScript.src);
+  import(ahead).then(({ startAhead }) => startAhead()).catch(console.error);
+
   const siteConfig = new URL('../jupyter-lite.json', document.baseURI).pathname;
   const fetchAsBefore = window.fetch;
   window.fetch = async function (resource, options) {

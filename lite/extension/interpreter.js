@@ -2,7 +2,7 @@
 //
 // A worker with an interpreter that lives for one question: `{text, language}`, a saved notebook, is answered by
 // `{answer}`, as checker/handing.py gives it, or by `{failure}`.
-const PYODIDE = new URL('../../../static/pyodide/', import.meta.url).href;
+const START = new URL('../../../static/werkplaats/python.js', import.meta.url).href;
 const ASK = `
 from checker.handing import hand_in
 from checker.runners.choose import choose
@@ -11,8 +11,8 @@ await hand_in(text, language, choose())
 `;
 
 async function answer({ text, language }) {
-  const { loadPyodide } = await import(`${PYODIDE}pyodide.mjs`);
-  const python = await loadPyodide({ indexURL: PYODIDE, packages: ['werkplaats', 'werkplaats-lessons'] });
+  const { startChecker } = await import(START);
+  const python = await startChecker();
   return python.runPythonAsync(ASK, { globals: python.toPy({ text, language }) });
 }
 

@@ -86,6 +86,20 @@ export const WORDS = {
     sv: 'Det tar längre tid än vanligt. Ditt arbete är sparat: ladda om sidan.',
     en: 'It takes longer than usual. Your work is saved: load the page again.'
   },
+  startLoading: { nl: 'Python wordt geladen.', sv: 'Python laddas.', en: 'Python is loading.' },
+  startAmount: { nl: '{done} van {total} MB', sv: '{done} av {total} MB', en: '{done} of {total} MB' },
+  startStarting: { nl: 'Python start.', sv: 'Python startar.', en: 'Python is starting.' },
+  startRead: {
+    nl: 'Je kunt alvast lezen.',
+    sv: 'Du kan börja läsa så länge.',
+    en: 'You can read on meanwhile.'
+  },
+  startReady: { nl: 'Python is klaar.', sv: 'Python är redo.', en: 'Python is ready.' },
+  startFailed: {
+    nl: 'Bij het laden ging iets mis. Kijk of je verbinding werkt en laad de pagina opnieuw. Je werk is bewaard.',
+    sv: 'Något gick fel när Python laddades. Kontrollera din uppkoppling och ladda om sidan. Ditt arbete är sparat.',
+    en: 'Something went wrong while loading. See whether your connection works and load the page again. Your work is saved.'
+  },
   restart: { nl: 'Start Python opnieuw', sv: 'Starta om Python', en: 'Start Python again' },
   wait: { nl: 'Wacht nog', sv: 'Vänta', en: 'Keep waiting' },
   runAbove: { nl: 'Voer alles tot hier uit', sv: 'Kör allt fram till hit', en: 'Run everything up to here' },

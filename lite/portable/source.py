@@ -17,6 +17,7 @@ _LEFT_OUT = (
     "build/service-worker.js",
     "manifest.webmanifest",
     "*/coincident.worker.*.js",  # for pages with shared memory
+    "*.snap",  # Python starts without them as well, and they would make the site half as large again
 )
 
 

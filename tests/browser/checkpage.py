@@ -37,15 +37,23 @@ class CheckPage:
     origin: str
     requests: list[str] = field(default_factory=list)
 
-    def open_host(self, **config: Any) -> None:
-        """End the host that is there and open another."""
+    def open_host(self, memory: str = "kept", **config: Any) -> None:
+        """End the host that is there and open another.
+
+        Its workers start from memory that was kept, as those of the site do; with `memory` "none" or "spoilt" there is
+        nothing to start from, or something else.
+        """
         self.page.evaluate(
-            """async (config) => {
+            """async ({ memory, config }) => {
                 globalThis.host?.dispose();
-                const { createHost } = await import('/static/werkplaats/check-host.js');
-                globalThis.host = createHost(config);
+                const { createHost, gather, makeSnapshot } = await import('/static/werkplaats/check-host.js');
+                const base = new URL('/static/pyodide/', location).href;
+                const assets = await gather(base, JSON.parse(config).modules);
+                if (memory === 'spoilt') assets.snapshot = new Uint8Array(2 ** 20);
+                if (memory === 'kept') assets.snapshot = globalThis.kept ??= await makeSnapshot(assets);
+                globalThis.host = createHost(config, assets);
             }""",
-            json.dumps({"modules": half(), **config}),
+            {"memory": memory, "config": json.dumps({"modules": half(), **config})},
         )
 
     def run(self, job: dict[str, Any]) -> list[Outcome]:

@@ -245,21 +245,43 @@ def test_stand_ins_follow_their_script_and_are_recorded(check_page: CheckPage) -
     ]
 
 
-def test_nothing_of_the_browser_is_left_in_a_worker(check_page: CheckPage) -> None:
+@pytest.mark.parametrize("kept", [True, False], ids=["from memory", "fresh"])
+def test_nothing_of_the_browser_is_left_in_a_worker(check_page: CheckPage, kept: bool) -> None:
     """Even JavaScript inside the worker reaches no network, no store, no other worker, no host and no compiler."""
     left = check_page.page.evaluate(
-        """async (modules) => {
-            const { gather } = await import('/static/werkplaats/check-host.js');
+        """async ([modules, kept]) => {
+            const { gather, makeSnapshot } = await import('/static/werkplaats/check-host.js');
             const assets = await gather(new URL('/static/pyodide/', location).href, modules);
+            if (kept) assets.snapshot = await makeSnapshot(assets);
             return new Promise((resolve) => {
                 const worker = new Worker('/look-around.js', { type: 'module' });
                 worker.onmessage = ({ data }) => data.type === 'found' && resolve(data.found);
                 worker.postMessage({ type: 'boot', assets, making: false });
             });
         }""",
-        half(),
+        [half(), kept],
     )
     assert left == []
+
+
+@pytest.mark.parametrize("memory", ["none", "spoilt"])
+def test_workers_start_without_memory_that_fits(check_page: CheckPage, memory: str) -> None:
+    """Without kept memory, or with some of no use, workers boot as they always did, and go on being replaced."""
+    check_page.open_host(memory)
+    endless = "def f():\n    while True: pass"
+    came = [check_page.run(job(text, seconds=0.5))[0] for text in (endless, "def f(): return 7")]
+    check_page.open_host()
+    assert isinstance(came[0], TimedOut)
+    assert came[1] == Returned(7)
+
+
+def test_chance_is_no_part_of_the_memory(check_page: CheckPage) -> None:
+    """Two workers that start from the same memory draw different numbers, and so do two programs."""
+    draws = []
+    for _ in range(2):
+        check_page.open_host()
+        draws.append(check_page.run(job("import random\ndef f(): return random.random()"))[0])
+    assert draws[0] != draws[1]
 
 
 def test_jobs_at_the_same_time_wait_for_each_other(check_page: CheckPage) -> None:
@@ -282,7 +304,7 @@ def test_a_job_has_a_limit_of_its_own(check_page: CheckPage) -> None:
 
 def test_a_worker_that_does_not_start_is_our_failure(check_page: CheckPage) -> None:
     """When no worker boots, the job is rejected with a reason instead of being blamed on the student."""
-    check_page.open_host(modules=[["checker", "raise ImportError('kapot')"]])
+    check_page.open_host("none", modules=[["checker", "raise ImportError('kapot')"]])
     error = check_page.page.evaluate(
         "(job) => globalThis.host.run(job).catch((error) => error.message)", to_wire(job(""))
     )

@@ -64,6 +64,7 @@ export function makeSnapshot(assets, bootMs = DEFAULTS.bootMs) {
  * @param {object} [assets] what `gather` gave, with a `snapshot` if there is one; gathered when needed otherwise
  * @param {() => number} [clock] the time in milliseconds that limits are about: that of the processor where it can be
  *   asked, else that on the wall
+ * @param {(base: string, modules: [string, string][]) => Promise<object>} [obtain] what gathers assets that are not given
  * @returns {{warm: (all?: boolean) => Promise<void>, run: (jobJson: string) => Promise<string>, dispose: () => void,
  *   ended: () => number}}
  *   `warm` resolves when a worker is ready, or all of them. `run` takes a job in JSON,
@@ -71,8 +72,8 @@ export function makeSnapshot(assets, bootMs = DEFAULTS.bootMs) {
  *   wait for each other. `dispose` ends all workers that wait; `ended` counts those that had to be ended. `job`, each of `calls` and the outcomes are themselves
  *   JSON texts that go through untouched, for JavaScript would turn the float 1.0 into the integer 1.
  */
-export function createHost(configJson, assets = null, clock = () => performance.now()) {
-  const settings = { ...DEFAULTS, assets, clock, ...JSON.parse(configJson) };
+export function createHost(configJson, assets = null, clock = () => performance.now(), obtain = gather) {
+  const settings = { ...DEFAULTS, assets, clock, obtain, ...JSON.parse(configJson) };
   const pool = new Pool(settings);
   let last = Promise.resolve();
   return {
@@ -278,8 +279,8 @@ class Pool {
   /** Have the files that a worker starts from; a failure is told, and forgotten, so that the next attempt asks again. */
   async gather() {
     if (this.settings.assets) return;
-    const { base = new URL('../pyodide/', import.meta.url).href, modules } = this.settings;
-    this.gathering ??= gather(base, modules);
+    const { base = new URL('../pyodide/', import.meta.url).href, modules, obtain } = this.settings;
+    this.gathering ??= obtain(base, modules);
     try {
       this.settings.assets = await this.gathering;
     } catch (error) {
@@ -303,9 +304,9 @@ class Pool {
     await this.gather();
     if (!this.open) throw new Error('this host was disposed of');
     this.fill();
-    const { worker, booted } = this.ready.shift();
-    await booted;
-    return worker;
+    const next = this.ready.shift();
+    await next.booted;
+    return next.worker;
   }
 
   /** End a worker that was used up. */
@@ -322,7 +323,7 @@ class Pool {
 
   fill() {
     if (!this.open || this.ready.length >= this.settings.spares) return;
-    const next = start(this.settings);
+    const next = begin(this.settings);
     this.ready.push(next);
     next.booted.then(
       () => this.fill(),
@@ -336,6 +337,24 @@ class Pool {
     this.open = false;
     for (const { worker } of this.ready.splice(0)) worker.terminate();
   }
+}
+
+/** Start a worker, from a snapshot if there is one; when it does not boot from that, it and those after it go without. */
+function begin(settings) {
+  const next = start(settings);
+  const { assets } = settings;
+  if (assets.snapshot) {
+    next.booted = next.booted.catch((error) => {
+      console.warn(`without its snapshot: ${error.message}`);
+      assets.snapshot = null;
+      next.worker.terminate();
+      const other = start(settings);
+      next.worker = other.worker;
+      return other.booted;
+    });
+    next.booted.catch(() => undefined);
+  }
+  return next;
 }
 
 /** Start a worker. Its `booted` rejects with a message that says what went wrong, and resolves to a snapshot if asked. */

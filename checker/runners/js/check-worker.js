@@ -18,6 +18,7 @@
  */
 
 import { remember } from './rewind.js';
+import { wipe } from './wipe.js';
 
 const MEGABYTE = 2 ** 20;
 const MAX_MEMORY = 512 * MEGABYTE;
@@ -197,6 +198,7 @@ async function photograph(assets) {
   setScene(assets);
   const pyodide = await start(assets, true);
   install(pyodide, assets.modules);
+  wipe(runtime);
   return pyodide.makeMemorySnapshot();
 }
 

@@ -1,0 +1,58 @@
+// Python's start as the page sees it: begun before JupyterLite asks for it, and shown as far as it has come.
+//
+// The interface takes seconds to build, and Python starts in a worker of its own meanwhile. When JupyterLite then makes the
+// worker of a kernel, it gets the one that is there.
+import { StartView } from './startview.js';
+
+const KERNEL = /\/comlink\.worker\.[^/]*$/;
+const EARLY = new URL('../../../static/werkplaats/early.js', import.meta.url);
+
+const opensNotebook = () => /\.ipynb$/.test(new URLSearchParams(location.search).get('path') ?? '');
+
+// Call before JupyterLite starts.
+export function startAhead() {
+  const Stock = self.Worker;
+  const view = new StartView();
+  let early = opensNotebook() ? new Stock(EARLY, { type: 'module' }) : null;
+  let isAlive = false;
+  let isFirst = true;
+
+  const follow = (worker) => {
+    worker.addEventListener('message', ({ data }) => {
+      if (data?.pythonStart) {
+        isAlive = true;
+        view.show(data.pythonStart);
+      }
+    });
+  };
+  // One whose scripts do not come says nothing; then JupyterLite makes its own, as ever.
+  const takeEarly = () => {
+    const worker = early;
+    early = null;
+    if (worker && !isAlive) {
+      worker.terminate();
+    }
+    return isAlive ? worker : null;
+  };
+
+  if (early) {
+    follow(early);
+  }
+
+  self.Worker = class Worker extends Stock {
+    constructor(address, options) {
+      const isKernel = KERNEL.test(String(address).replace(/[?#].*$/, ''));
+      const ahead = isKernel ? takeEarly() : null;
+      const follows = isKernel && isFirst && !ahead;
+      isFirst &&= !isKernel;
+      if (ahead) {
+        ahead.postMessage({ become: String(address) });
+        return ahead;
+      }
+      super(address, options);
+      if (follows) {
+        follow(this);
+      }
+    }
+  };
+}

@@ -1,0 +1,58 @@
+// Compiles the packages in an archive with the Python that will run them: node compile.mjs FROM TO KEPT
+//
+// KEPT is a JSON list of patterns of paths: the source of these goes along, beside what was compiled.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { loadPyodide } from '../node_modules/pyodide/pyodide.mjs';
+
+const COMPILE = `
+import fnmatch, importlib._bootstrap_external as external, importlib.util, io, json, sys, zipfile
+
+EPOCH = (2020, 1, 1, 0, 0, 0)
+
+
+def compiled(place, source):
+    # "Unchecked": Python takes the file as it is, and looks at no date or source.
+    code = compile(source, place, "exec", dont_inherit=True)
+    return bytes(external._code_to_hash_pyc(code, importlib.util.source_hash(source), False))
+
+
+def files(old, root, kept):
+    for name in old.namelist():
+        data = old.read(name)
+        if not name.endswith(".py"):
+            yield name, data
+        elif any(fnmatch.fnmatch(name, pattern) for pattern in kept):
+            folder, _, leaf = name.rpartition("/")
+            yield name, data
+            yield f"{folder}/__pycache__/{leaf[:-3]}.{sys.implementation.cache_tag}.pyc", compiled(root + name, data)
+        else:
+            yield name + "c", compiled(root + name, data)
+
+
+def convert(data, root, kept):
+    stream = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(stream, "w") as new:
+        for name, content in sorted(files(old, root, kept)):
+            new.writestr(zipfile.ZipInfo(name, EPOCH), content, zipfile.ZIP_DEFLATED, 9)
+    return stream.getvalue()
+
+
+convert(bytes(data), root, json.loads(kept))
+`;
+
+async function compile(from, to, kept) {
+  const lockFileContents = { info: { abi_version: '2026_0' }, packages: {} };
+  const python = await loadPyodide({ lockFileContents, env: { PYTHONHASHSEED: '0' } });
+  const root = `${python.runPython('import sysconfig; sysconfig.get_path("purelib")')}/`;
+  const globals = python.toPy({ data: new Uint8Array(readFileSync(from)), root, kept });
+  const view = python.runPython(COMPILE, { globals }).getBuffer('u8');
+  writeFileSync(to, view.data);
+}
+
+try {
+  await compile(...process.argv.slice(2));
+  process.exit(0);
+} catch (error) {
+  console.error(error.message); // without the source around it, which is one line of a megabyte
+  process.exit(1);
+}

@@ -1,0 +1,57 @@
+"""The memory of an interpreter that is ready, kept in a file: a browser starts from it in a moment.
+
+There are two. `checks` is that of a worker that checks: Pyodide and the half that executes, and nothing of any lesson.
+`kernel` is that of a notebook, with the kernel and the engine imported; most of it is the same, so it is kept as what
+differs from the first. Both are compressed here, for hosts do not compress what they do not know.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from checker.runners.worker import HALF
+from lite.bundle import SCRIPTS, keep
+from lite.tools import run_node
+
+CHECKS = "checks.snap"
+KERNEL = "kernel.snap"
+
+
+def write_snapshots(runners: Path, engine: Path, archives: Iterable[Path], folder: Path) -> None:
+    """Write both below `folder`, each in a folder named after its contents.
+
+    `runners` is the folder of check-worker.js, `engine` the wheel of the engine, `archives` what the kernel imports.
+    """
+    with tempfile.TemporaryDirectory() as name:
+        work = Path(name)
+        half, checks, kernel = work / "half.json", work / "checks", work / "kernel"
+        half.write_text(json.dumps(read_half(engine)), encoding="utf-8")
+        # Browsers take these for modules wherever they are; Node goes by what stands beside them.
+        modules = shutil.copytree(runners, work / "runners")
+        (modules / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+        run_node([str(SCRIPTS / "checks.mjs"), str(modules), str(half), str(checks)])
+        run_node([str(SCRIPTS / "kernel.mjs"), str(modules), str(kernel), *map(str, archives)])
+        base = checks.read_bytes()
+        keep(gzip.compress(base, 9, mtime=0), CHECKS, folder)
+        keep(gzip.compress(difference(kernel.read_bytes(), base), 9, mtime=0), KERNEL, folder)
+
+
+def read_half(engine: Path) -> list[tuple[str, str]]:
+    """Return the names and source texts of the executing half in the wheel of the engine, as check workers get them."""
+    with zipfile.ZipFile(engine) as wheel:
+        return [(name, path and wheel.read(f"checker/{path}").decode("utf-8")) for name, path in HALF]
+
+
+def difference(memory: bytes, base: bytes) -> bytes:
+    """Return `memory` with what is the same in `base` as zeros: each byte is the exclusive or of the two."""
+    length = max(len(memory), len(base))
+    order = sys.byteorder
+    mixed = int.from_bytes(memory.ljust(length, b"\0"), order) ^ int.from_bytes(base.ljust(length, b"\0"), order)
+    return mixed.to_bytes(length, order)[: len(memory)]

@@ -1,0 +1,25 @@
+/*
+ * A kernel's worker that is started before there is a kernel: Python starts at once, and the script of the kernel, which
+ * it is told the address of, is run when it is known. Whatever is sent to it before that waits.
+ */
+
+import { startEarly } from './python.js';
+
+const held = [];
+
+async function become(script) {
+  await import(script);
+  self.removeEventListener('message', hold);
+  for (const { data, ports } of held) {
+    self.dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }));
+  }
+}
+
+function hold(event) {
+  event.stopImmediatePropagation();
+  if (event.data?.become) void become(event.data.become);
+  else held.push(event);
+}
+
+self.addEventListener('message', hold);
+startEarly();

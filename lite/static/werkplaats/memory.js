@@ -1,0 +1,102 @@
+/*
+ * What interpreters start from, had once for all that start in this worker and the workers it starts: the compiled
+ * runtime, the standard library, and memory that was kept when the site was built (lite/snapshots.py): `checks.snap` for
+ * workers that check, and `kernel.snap` for a notebook, which is kept as what differs from the other.
+ */
+
+import { FILES } from './pythonfiles.js';
+import { tell } from './telling.js';
+
+const MEGABYTE = 2 ** 20;
+const had = new Map();
+
+/** Return what `get` gives, asked once; a failure is forgotten, so that the next one asks again. */
+function once(name, get) {
+  if (!had.has(name)) {
+    const getting = get();
+    had.set(name, getting);
+    getting.catch(() => had.delete(name));
+  }
+  return had.get(name);
+}
+
+/** Return a file as an answer of the server. Throws when there is none. The page itself goes first. */
+async function asked(address) {
+  const answer = await fetch(address, { priority: 'low' });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${answer.statusText}`);
+  return answer;
+}
+
+/** Return an archive of packages. */
+export async function archive(folder, name) {
+  if (!FILES[name]) throw new Error(`${name}: this site has no such archive`);
+  const { path, bytes } = FILES[name];
+  const answer = await asked(folder + path);
+  const found = await answer.arrayBuffer();
+  tell.had(bytes);
+  return found;
+}
+
+/** Return the runtime, compiled, and the standard library: `{module, stdlib}`. */
+export function runtime(folder) {
+  return once(folder, async () => {
+    const [module, stdlib] = await Promise.all([compiled(folder), asked(`${folder}python_stdlib.zip`)]);
+    return { module, stdlib: await stdlib.arrayBuffer() };
+  });
+}
+
+async function compiled(folder) {
+  const answer = await asked(`${folder}pyodide.asm.wasm`);
+  // Some hosts send another type than application/wasm, which a browser refuses to compile while it streams.
+  const streams = answer.headers.get('Content-Type') === 'application/wasm';
+  const module = await (streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer()));
+  tell.had(FILES['pyodide.asm.wasm'].bytes);
+  return module;
+}
+
+/** Return the memory of an interpreter for checks. Throws when it cannot be had. */
+export function checksMemory(folder) {
+  return once('checks.snap', () => inflated(folder, 'checks.snap'));
+}
+
+/** Return the memory of an interpreter with a kernel. Throws when it cannot be had. */
+export async function kernelMemory(folder) {
+  const [under, memory] = await Promise.all([checksMemory(folder), inflated(folder, 'kernel.snap')]);
+  const words = new Uint32Array(memory.buffer);
+  const base = new Uint32Array(under.buffer, 0, Math.min(words.length, under.length >>> 2));
+  for (let n = 0; n < base.length; n += 1) words[n] ^= base[n];
+  return memory;
+}
+
+async function inflated(folder, name) {
+  const file = FILES[name];
+  if (!file) throw new Error(`${name}: this copy of the site has none`);
+  const { body } = await asked(folder + file.path);
+  const counted = new TransformStream({
+    transform(piece, controller) {
+      tell.had(piece.length);
+      controller.enqueue(piece);
+    },
+  });
+  // A file that was cut off or altered does not pass: it carries its length and a checksum.
+  const plain = body.pipeThrough(counted).pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(plain).arrayBuffer());
+}
+
+/** Grow the memory of a new interpreter until kept memory fits in; Pyodide 314 leaves that to its caller. */
+export function roomFor(memory, module) {
+  while (module.HEAP8.length < memory.length) module._malloc(memory.length - module.HEAP8.length + MEGABYTE);
+  return module;
+}
+
+/**
+ * Return what gives a restored interpreter the objects of JavaScript that it refers to; see lite/python/kernel.mjs.
+ * They are functions of Pyodide, and Pyodide itself, which is in `found.python` when they are used.
+ */
+export function deserializer(found) {
+  const owner = (of) => (of === 'api' ? found.python._api : found.python);
+  return ({ of, name }) => {
+    if (name) return (...given) => owner(of)[name](...given);
+    return new Proxy({}, { get: (_, key) => found.python[key], has: (_, key) => key in found.python });
+  };
+}
