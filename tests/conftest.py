@@ -11,11 +11,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Try what waits for a browser or for another process a second time, and name it then: machines can be busy.
 
-    What counts on nothing but itself gets one chance.
+    What counts on nothing but itself gets one chance. `--reruns 0` shows each failure at once.
     """
+    if config.getoption("reruns") is not None:
+        return
     for item in items:
         if item.get_closest_marker("browser") or item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.flaky(reruns=1))

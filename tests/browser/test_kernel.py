@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 OPEN = 'import checker\n\nles = checker.open_lesson("05-rerank", "nl")'
 RIGHT = REFERENCES["pair_features"]
-CARD = ".werkplaats-notice"
+CARD = ".werkplaats-python"
 SHOWN = f"{CARD}:not([hidden])"
 KIND = "{card}[data-kind={kind}]:not([hidden])"
 STATUS = "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.status"
@@ -67,7 +67,7 @@ def test_an_endless_cell_can_be_left_without_losing_work(student: Student) -> No
     student.page.evaluate("() => { jupyterapp.shell.currentWidget.content.mode = 'command'; }")
     keyboard.press("i")
     keyboard.press("i")
-    student.page.wait_for_function("() => document.activeElement.id === 'werkplaats-notice-title'")
+    student.page.wait_for_function("() => document.activeElement.id === 'werkplaats-python-title'")
     before = student.page.evaluate(SOURCES), student.page.evaluate(PANELS)
     keyboard.press("Tab")
     assert student.page.evaluate("() => document.activeElement.dataset.action") == "restart"
