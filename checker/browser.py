@@ -50,8 +50,10 @@ async def site_module(name: str) -> Any:
 @cache
 def _importer() -> Any:
     """Return a function of JavaScript, made when it is needed: the memory of an interpreter that is kept has none."""
-    # A site that is opened from a file has a loader of its own, for no browser imports from there.
-    return run_js("(address) => self.portable?.load(address) ?? import(address)")
+    if sys.platform == "emscripten":
+        # A site that is opened from a file has a loader of its own, for no browser imports from there.
+        return run_js("(address) => self.portable?.load(address) ?? import(address)")
+    raise RunnerError("no JavaScript here")
 
 
 async def load_package(name: str) -> None:
@@ -59,14 +61,13 @@ async def load_package(name: str) -> None:
 
     Raises RunnerError when it cannot.
     """
-    if sys.platform != "emscripten":
-        raise RunnerError(f"{name}: no JavaScript here")
     script = await site_module("python.js")
-    try:
-        pyodide_js.unpackArchive(await script.archiveOf(f"{name}.zip"), "zip", extractDir=get_path("purelib"))
-    except JsException as error:
-        raise RunnerError(f"{name}: {error}") from error
-    importlib.invalidate_caches()
+    if sys.platform == "emscripten":
+        try:
+            pyodide_js.unpackArchive(await script.archiveOf(f"{name}.zip"), "zip", extractDir=get_path("purelib"))
+        except JsException as error:
+            raise RunnerError(f"{name}: {error}") from error
+        importlib.invalidate_caches()
 
 
 def to_object(data: Mapping[str, object]) -> Any:

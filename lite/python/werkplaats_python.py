@@ -68,8 +68,8 @@ def wake(winter: int, summer: int) -> None:
     `winter` and `summer` are what the browser's `getTimezoneOffset` gives in January and in July: minutes.
     """
     random.seed()
-    tempfile._name_sequence = None
-    logging._startTime = time.time_ns()
+    vars(tempfile)["_name_sequence"] = None
+    vars(logging)["_startTime"] = time.time_ns()
     _set_zone(winter, summer)
     sys.path[:] = dict.fromkeys(sys.path)
     importlib.invalidate_caches()

@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -23,9 +24,9 @@ from packaging.utils import canonicalize_name
 from lite import wheels
 from lite.build import RUNTIME, RUNTIME_FILES
 from lite.layout import HERE, Layout, lesson_folders, write_json
-from lite.lock import read_wheel
 from lite.steps import Step, run
 from lite.tools import run_tool
+from lite.wheel import read_wheel
 
 OWN = Path(__file__).parent
 BARE_FILES = ("bare.html", "bare.js", "bare-worker.js")
@@ -105,9 +106,19 @@ def copy_runtime(packages: Iterable[Path], target: Path) -> None:
             "file_name": wheel.path.name,
             "sha256": hashlib.sha256(wheel.path.read_bytes()).hexdigest(),
             "depends": sorted(needs & names),
-            "imports": list(wheel.imports),
+            "imports": sorted(top_level(wheel.path)),
             "install_dir": "site",
             "package_type": "package",
             "unvendored_tests": False,
         }
     write_json(target / "pyodide-lock.json", {"info": info, "packages": listed})
+
+
+def top_level(wheel: Path) -> set[str]:
+    """Return the names that a wheel can be imported by."""
+    found = set()
+    for name in zipfile.ZipFile(wheel).namelist():
+        first, _, rest = name.partition("/")
+        if name.endswith(".py") and "." not in first.removesuffix(".py"):
+            found.add(first if rest else first.removesuffix(".py"))
+    return found
