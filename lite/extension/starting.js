@@ -13,7 +13,7 @@ const opensNotebook = () => /\.ipynb$/.test(new URLSearchParams(location.search)
 export function startAhead() {
   const Stock = self.Worker;
   const view = new StartView();
-  let early = opensNotebook() ? new Stock(EARLY, { type: 'module' }) : null;
+  let early = null;
   let isAlive = false;
   let isFirst = true;
 
@@ -35,8 +35,18 @@ export function startAhead() {
     return isAlive ? worker : null;
   };
 
-  if (early) {
-    follow(early);
+  const begin = () => {
+    if (isFirst && opensNotebook()) {
+      early = new Stock(EARLY, { type: 'module' });
+      follow(early);
+    }
+  };
+  // A worker asks by way of the service worker that its page has when it is made: there the kernel's files are kept.
+  const container = navigator.serviceWorker;
+  if (!container || container.controller) {
+    begin();
+  } else {
+    container.addEventListener('controllerchange', begin, { once: true });
   }
 
   self.Worker = class Worker extends Stock {

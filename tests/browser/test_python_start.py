@@ -13,7 +13,7 @@ import pytest
 from conftest import SITE
 from host import Host
 from playwright.sync_api import Browser, BrowserContext
-from student import Student
+from student import SAVE_DATA, Student
 from test_site import AXE, LESSON, REFERENCES
 
 pytestmark = pytest.mark.browser
@@ -53,11 +53,15 @@ def said(student: Student, code: str) -> str:
 
 @pytest.fixture
 def visits(chromium: Browser) -> Iterator[Visits]:
-    """Gives a student who opens lesson 05 at an address, in a browser that keeps nothing."""
+    """Gives a student who opens lesson 05 at an address, in a browser that keeps nothing of the site.
+
+    With `files` it lets Python keep files, for which it needs the service worker.
+    """
     made: list[BrowserContext] = []
 
-    def begin(origin: str, zone: str = "Europe/Amsterdam", *, language: str = "nl") -> Student:
-        made.append(chromium.new_context(timezone_id=zone, service_workers="block"))
+    def begin(origin: str, zone: str = "Europe/Amsterdam", *, language: str = "nl", files: bool = False) -> Student:
+        made.append(chromium.new_context(timezone_id=zone, service_workers="allow" if files else "block"))
+        made[-1].add_init_script(SAVE_DATA)
         student = Student(made[-1].new_page(), origin, [])
         student.page.goto(f"{origin}notebooks/index.html?path=05-rerank.{language}.ipynb")
         return student
@@ -85,7 +89,7 @@ def test_python_starts_from_memory(visits: Visits, site: str) -> None:
 
 def test_python_from_memory_is_whole(visits: Visits, site: str) -> None:
     """What a notebook needs of its kernel is there: errors with lines, completion, versions, files, a clear no."""
-    student = visits(site)
+    student = visits(site, files=True)
     student.wait()
     assert "ZeroDivisionError" in said(student, "def deel(x):\n    return x / 0\ndeel(1)")
     assert "return x / 0" in said(student, "deel(1)")
