@@ -89,10 +89,17 @@ async function answer(event, path) {
   return (await Shelf.find(build, path)) ?? mended(event, path, manifest);
 }
 
+/** Answer with what the browser keeps, if it does: the page has another way, which does not wait for the server. */
+async function answerKept(event, path) {
+  const build = await Tabs.buildFor(event);
+  const found = build && build !== NETWORK ? await Shelf.find(build, path) : null;
+  return found ?? Response.error();
+}
+
 async function answerFirst(event, path) {
   waiting += 1;
   try {
-    return await answer(event, path);
+    return await (event.request.cache === 'only-if-cached' ? answerKept(event, path) : answer(event, path));
   } catch {
     return fromNetwork(event.request, path); // storage that the browser refuses must not stop a page
   } finally {

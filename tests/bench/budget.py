@@ -58,7 +58,7 @@ def watch(browser: Browser, site: Path) -> dict[str, int]:
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     context.add_init_script(SAVE_DATA)
     try:
-        student = Student(context.new_page(), host.address, [])
+        student = Student(context.new_page(), host.far, [])
         student.open(programs.SLUG, programs.LANGUAGE)
         student.write(programs.OPENING, OPEN)
         text, _ = student.verdict(programs.FUNCTION, programs.SOURCE)

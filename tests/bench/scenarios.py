@@ -72,14 +72,14 @@ def _visits(bench: Bench, contender: str, names: Sequence[str]) -> Iterator[Read
         try:
             with browse(bench.playwright, profile, bench.throttle) as page:
                 visit = _visit(bench, contender, page, host)
-                visit.go(host.address + address_of(contender))
+                visit.go(host.far + address_of(contender))
                 if contender == OURS:
                     visit.figures["keeping"] = _keep_site(page, host)
                 yield Reading("cold", contender, visit.figures)
             if "repeat" in names:
                 with browse(bench.playwright, profile, bench.throttle) as page:
                     visit = _visit(bench, contender, page, host)
-                    visit.go(host.address + address_of(contender))
+                    visit.go(host.far + address_of(contender))
                     visit.restart()
                     yield Reading("repeat", contender, visit.figures)
             if "offline" in names and contender == OURS:
@@ -87,7 +87,7 @@ def _visits(bench: Bench, contender: str, names: Sequence[str]) -> Iterator[Read
                 gone = True
                 with browse(bench.playwright, profile, bench.throttle) as page:
                     visit = _visit(bench, contender, page, host)
-                    visit.go(host.address + LESSON)
+                    visit.go(host.far + LESSON)
                     yield Reading("offline", contender, visit.figures)
         finally:
             if not gone:
@@ -107,7 +107,7 @@ def _visit(bench: Bench, contender: str, page: Page, host: Host | None) -> Visit
 def _keep_site(page: Page, host: Host) -> float:
     """Have the browser keep the whole site, as it does by itself later on; return the megabytes over the wire."""
     sent = len(host.sent)
-    page.goto(host.address)
+    page.goto(host.far)
     page.wait_for_selector("#offline[data-stage=ready]")
     return total(host.sent[sent:]).wire / MEGA
 
@@ -134,7 +134,7 @@ def _warm(bench: Bench) -> dict[str, float]:
         with _fresh(bench) as page:
             visit = _visit(bench, OURS, page, host)
             visit.pace = Pace(2 * bench.pace.times + 1, bench.pace.rest)
-            visit.open(host.address + LESSON)
+            visit.open(host.far + LESSON)
             visit.read()
             visit.run_first()
             visit.check()
@@ -155,7 +155,7 @@ def _desk(bench: Bench) -> dict[str, float]:
         with tempfile.TemporaryDirectory() as folder, Sampler() as sampler:
             files = write_zip(Path(folder), class_of(CLASS))
             with browse(bench.playwright, Path(folder) / "profile", bench.throttle) as page:
-                teacher = Teacher(page, host.address, [])
+                teacher = Teacher(page, host.far, [])
                 ready = teacher.open(programs.LANGUAGE)
                 teacher.choose(files)
                 began = time.monotonic()

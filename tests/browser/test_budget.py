@@ -40,7 +40,7 @@ def readable(chromium: Browser, **options: object) -> Mapping[str, float]:
     context.set_default_timeout(PATIENCE)
     try:
         visit = Visit("ours", context.new_page(), host)
-        visit.open(host.address + LESSON)
+        visit.open(host.far + LESSON)
         visit.read()
         return visit.figures
     finally:

@@ -15,6 +15,7 @@ from host import Host
 from playwright.sync_api import Browser, BrowserContext
 from student import SAVE_DATA, Student
 from test_site import AXE, LESSON, REFERENCES
+from visitor import Visitor
 
 pytestmark = pytest.mark.browser
 
@@ -175,6 +176,22 @@ def test_without_its_memory_python_starts_as_ever(
     assert any("without kept memory" in line for line in heard)
     assert "woorden" in said(student, "woorden = 1; print('woorden')")
     assert "woorden" in student.page.evaluate(COMPLETE, "woor")
+
+
+def test_a_first_visit_from_afar_waits_for_no_memory(visits: Visits, site: str) -> None:
+    """Memory is as large as all the rest: it is used when the browser has it, and only then."""
+    student = visits(site.replace("127.0.0.1", "werkplaats.localhost"), files=True)
+    came: list[str] = []
+    student.page.on("response", lambda answer: came.append(answer.url))
+    assert started(student) == "packages"
+    assert not [address for address in came if address.endswith(".snap")]
+    student.write("open_lesson", OPEN)
+    assert "gelukt" in student.verdict("pair_features", REFERENCES["pair_features"])[0]
+    visitor = Visitor(student.page.context, student.origin)
+    visitor.come()
+    visitor.said("ready")
+    student.page.reload()
+    assert started(student) == "memory"
 
 
 def test_how_far_python_is(visits: Visits, changed: Callable[[Changes], Host]) -> None:

@@ -4,7 +4,7 @@
  */
 
 import { createHost } from './check-host.js';
-import { checksMemory, runtime } from './memory.js';
+import { checksMemory, NotKept, runtime } from './memory.js';
 
 /** Open a host for jobs; see createHost. */
 export function openHost(configJson) {
@@ -13,7 +13,9 @@ export function openHost(configJson) {
 
 async function gathered(base, modules) {
   const memory = checksMemory(base).catch((error) => {
-    console.warn(`Workers for checks start without kept memory, which takes longer: ${error.message}`);
+    if (!(error instanceof NotKept)) {
+      console.warn(`Workers for checks start without kept memory, which takes longer: ${error.message}`);
+    }
     return null;
   });
   return { base, modules, ...(await runtime(base)), snapshot: await memory };

@@ -8,7 +8,14 @@ import { FILES } from './pythonfiles.js';
 import { tell } from './telling.js';
 
 const MEGABYTE = 2 ** 20;
+/** Whether the site comes from this very machine, so that fetching costs nothing. */
+const IS_HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(self.location.hostname);
+/** How memory is asked for. It is larger than all that Python needs without it, so a first visit does not wait for it. */
+const AT_HAND = IS_HERE ? {} : { cache: 'only-if-cached', mode: 'same-origin' };
 const had = new Map();
+
+/** Thrown for memory that the browser does not keep yet. */
+export class NotKept extends Error {}
 
 /** Return what `get` gives, asked once; a failure is forgotten, so that the next one asks again. */
 function once(name, get) {
@@ -21,20 +28,22 @@ function once(name, get) {
 }
 
 /** Return a file as an answer of the server. Throws when there is none. The page itself goes first. */
-async function asked(address) {
-  const answer = await fetch(address, { priority: 'low' });
+async function asked(address, options = {}) {
+  const answer = await fetch(address, { priority: 'low', ...options });
   if (!answer.ok) throw new Error(`${address}: ${answer.status} ${answer.statusText}`);
   return answer;
 }
 
 /** Return an archive of packages. */
-export async function archive(folder, name) {
-  if (!FILES[name]) throw new Error(`${name}: this site has no such archive`);
-  const { path, bytes } = FILES[name];
-  const answer = await asked(folder + path);
-  const found = await answer.arrayBuffer();
-  tell.had(bytes);
-  return found;
+export function archive(folder, name) {
+  return once(name, async () => {
+    if (!FILES[name]) throw new Error(`${name}: this site has no such archive`);
+    const { path, bytes } = FILES[name];
+    const answer = await asked(folder + path);
+    const found = await answer.arrayBuffer();
+    tell.had(bytes);
+    return found;
+  });
 }
 
 /** Return the runtime, compiled, and the standard library: `{module, stdlib}`. */
@@ -54,6 +63,17 @@ async function compiled(folder) {
   return module;
 }
 
+/**
+ * Have the browser fetch kept memory for the next time. Where there is a service worker, that one fetches all of the site.
+ * Errors are of no interest: there will be a next time.
+ */
+export function keepForLater(folder) {
+  if (IS_HERE || self.isSecureContext || self.navigator.connection?.saveData) return;
+  for (const name of ['checks.snap', 'kernel.snap']) {
+    if (FILES[name]) asked(folder + FILES[name].path).then((answer) => answer.arrayBuffer(), () => undefined);
+  }
+}
+
 /** Return the memory of an interpreter for checks. Throws when it cannot be had. */
 export function checksMemory(folder) {
   return once('checks.snap', () => inflated(folder, 'checks.snap'));
@@ -71,7 +91,11 @@ export async function kernelMemory(folder) {
 async function inflated(folder, name) {
   const file = FILES[name];
   if (!file) throw new Error(`${name}: this copy of the site has none`);
-  const { body } = await asked(folder + file.path);
+  if (IS_HERE) tell.more(file.bytes);
+  const { body } = await asked(folder + file.path, AT_HAND).catch((error) => {
+    throw IS_HERE ? error : new NotKept(`${name}: not kept yet`);
+  });
+  if (!IS_HERE) tell.more(file.bytes);
   const counted = new TransformStream({
     transform(piece, controller) {
       tell.had(piece.length);

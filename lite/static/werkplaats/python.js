@@ -4,12 +4,13 @@
  * Packages come as few archives of compiled files (lite/bundle.py) and not one by one through Pyodide's package manager,
  * which has nothing to offer here: it gets an empty list and asks for no file.
  *
- * Python starts from memory that was kept when the site was built, in which all is imported. Where that does not work it
- * imports its packages as any Python does, says so on the console and in `self.pythonStart`, and is as good but slower.
+ * Python starts from memory that was kept when the site was built, in which all is imported, once the browser has that.
+ * On a first visit, and where it does not work, Python imports its packages as any Python does, says so in
+ * `self.pythonStart`, and is as good but slower.
  */
 
 import { loadPyodide as startInterpreter } from '../pyodide/pyodide.mjs';
-import { archive, deserializer, kernelMemory, roomFor, runtime } from './memory.js';
+import { archive, deserializer, keepForLater, kernelMemory, NotKept, roomFor, runtime } from './memory.js';
 import { FILES, INTERPRETER } from './pythonfiles.js';
 import { tell } from './telling.js';
 
@@ -17,7 +18,7 @@ const FOLDER = new URL('../pyodide/', import.meta.url).href;
 const PLACE = `/lib/python${INTERPRETER.python.split('.').slice(0, 2).join('.')}/site-packages`;
 const KERNEL = ['kernel.zip', 'engine.zip', 'lessons.zip'];
 const CHECKER = ['engine.zip', 'lessons.zip'];
-const COUNTED = [...KERNEL, 'checks.snap', 'kernel.snap', 'pyodide.asm.wasm'];
+const COUNTED = [...KERNEL, 'pyodide.asm.wasm'];
 const LOOK = 50;
 const TAKEN = `
 import sys
@@ -79,7 +80,7 @@ async function start(parts, prepare) {
     return python;
   } catch (error) {
     const why = String(error?.message ?? error);
-    console.warn(`Python starts without kept memory, which takes longer: ${why}`);
+    if (!(error instanceof NotKept)) console.warn(`Python starts without kept memory, which takes longer: ${why}`);
     self.pythonStart = { from: 'packages', why };
   }
   const { python } = await fresh(fetched(parts));
@@ -182,7 +183,10 @@ function whenTaken(python) {
       return;
     }
     tell.reach('ready', self.pythonStart);
-    python.runPythonAsync(WARM, { globals: python.toPy({}) }).catch(console.error);
+    python
+      .runPythonAsync(WARM, { globals: python.toPy({}) })
+      .catch(console.error)
+      .then(() => keepForLater(FOLDER));
   };
   setTimeout(look);
 }

@@ -20,6 +20,11 @@ export const tell = {
     post();
   },
 
+  /** So many bytes more are to come. */
+  more(bytes) {
+    if (state?.stage === 'loading') state.total += bytes;
+  },
+
   /** So many bytes more have come. */
   had(bytes) {
     if (state?.stage !== 'loading') return;
