@@ -61,13 +61,15 @@ async def load_package(name: str) -> None:
 
     Raises RunnerError when it cannot.
     """
-    script = await site_module("python.js")
     if sys.platform == "emscripten":
+        script = await site_module("python.js")
         try:
             pyodide_js.unpackArchive(await script.archiveOf(f"{name}.zip"), "zip", extractDir=get_path("purelib"))
         except JsException as error:
             raise RunnerError(f"{name}: {error}") from error
         importlib.invalidate_caches()
+        return
+    raise RunnerError(f"{name}: no JavaScript here")
 
 
 def to_object(data: Mapping[str, object]) -> Any:
