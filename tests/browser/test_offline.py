@@ -182,8 +182,7 @@ def test_a_new_build_comes_during_a_visit(opens: Opens, hosts: Hosts) -> None:
     assert "Tweede versie" in visitor.gets("index.html")
     host.start()
     visitor.look()
-    visitor.page.wait_for_function("() => caches.keys().then((names) => names.length === 2)")
-    assert visitor.kept() == {second: []}
+    visitor.until(lambda: visitor.kept() == {second: []})
 
 
 def test_a_deployment_that_is_not_finished(opens: Opens, hosts: Hosts) -> None:
