@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import shutil
 import subprocess
 import tomllib
 from pathlib import Path
@@ -100,7 +99,6 @@ def test_the_worker_of_another_jupyterlite_stops_the_build(tmp_path: Path) -> No
         join_worker(STOCK.replace("/sw-api.v1", "/sw-api.v2"), origin=tmp_path)
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 def test_what_is_joined_is_javascript(tmp_path: Path) -> None:
     """Worker and page script parse, so that a part that redeclares a name of another is told here."""
     target = tmp_path / "target"

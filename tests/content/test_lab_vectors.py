@@ -11,12 +11,14 @@ import zipfile
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from checker.browser import load_package
 from checker.errors import RunnerError
 from checker.lessons import Lesson, load_lab
 from checker.livelab import LiveLab
+from lite import distil
 from lite.wheels import build_data
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -214,9 +216,6 @@ def test_the_search_desk_follows_its_field(lab) -> None:
 
 def test_the_maker_rounds_as_it_should() -> None:
     """On vectors of its own the maker gives back directions within some twenty degrees, in proportion."""
-    np = pytest.importorskip("numpy")
-    from lite import distil
-
     rng = np.random.default_rng(3)
     vectors = rng.normal(size=(600, 300)) + np.linspace(0, 9, 300)
     vectors[:300] += 5
@@ -233,8 +232,6 @@ def test_the_maker_rounds_as_it_should() -> None:
 
 
 def test_the_maker_chooses_words() -> None:
-    from lite import distil
-
     frequencies = [{"de": 0.05, "koffie": 1e-4, "x": 1e-3, "c3": 1e-3, "kopjes": 1e-6}, {"kaffe": 1e-4, "в": 1e-3}]
     assert distil.choose_words(["Zestig kopjes koffie"], frequencies) == ["de", "kaffe", "koffie", "kopjes"]
     weights = dict(zip(["de", "kopjes"], distil.weigh(["de", "kopjes"], frequencies), strict=True))
