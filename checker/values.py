@@ -105,8 +105,22 @@ class _Encoder:
         """Tell whether a bound has been passed."""
         return self.nodes > MAX_NODES or self.text > MAX_TEXT
 
-    def encode(self, value: object, parents: tuple[int, ...]) -> Plain:
+    def encode(self, value: Any, parents: tuple[int, ...]) -> Plain:
         self.nodes += 1
+        if self.nodes <= MAX_NODES and len(parents) < MAX_DEPTH:  # the short way, for nearly all there is
+            kind = type(value)
+            if kind is str and self.text + len(value) <= MAX_TEXT:
+                self.text += len(value)
+                return value
+            if kind is int and -SAFE_INT < value < SAFE_INT:
+                return value
+            if kind is float and value - value == 0:
+                return value
+            if value is None or kind is bool:
+                return value
+        return self._tagged(value, parents)
+
+    def _tagged(self, value: Any, parents: tuple[int, ...]) -> Plain:
         kind = base = type(value)
         encoder = _ENCODERS.get(id(kind))
         if encoder is None:

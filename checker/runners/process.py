@@ -20,6 +20,8 @@ from checker.runners.laptop import SCRIPTS, Tools, cache_folder
 from checker.runners.worker import half
 
 FLAGS = ("--quiet", "--no-prompt", "--no-remote", "--no-npm", "--no-config", "--no-lock", "--no-check", "--cached-only")
+ENGINE = "--v8-flags=--no-wasm-inlining,--single-threaded-gc"
+"""Inlining takes V8 more time than it saves in Python, and threads that help it want the cores of the other jobs."""
 START_SECONDS = 120.0
 WAITING = 5
 """How many times its limit a call may take by the clock on the wall: with all cores at work, much is not its own."""
@@ -37,7 +39,7 @@ class Process:
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
         try:
             self._process = subprocess.Popen(  # noqa: S603 - our own script, no text of a student
-                [tools.deno, "run", *FLAGS, rights, SCRIPTS / "deno.js"],
+                [tools.deno, "run", *FLAGS, ENGINE, rights, SCRIPTS / "deno.js"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._errors,
