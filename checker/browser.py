@@ -64,7 +64,7 @@ async def load_package(name: str) -> None:
     if sys.platform == "emscripten":
         script = await site_module("python.js")
         try:
-            pyodide_js.unpackArchive(await script.archiveOf(f"{name}.zip"), "zip", extractDir=get_path("purelib"))
+            pyodide_js.unpackArchive(await script.archiveOf(f"{name}.pack"), "zip", extractDir=get_path("purelib"))
         except JsException as error:
             raise RunnerError(f"{name}: {error}") from error
         importlib.invalidate_caches()

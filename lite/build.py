@@ -72,17 +72,19 @@ def _packages(layout: Layout) -> tuple[Step, ...]:
     pinned = run(download, layout)
     kernel = layout.parts / "shell" / "extensions" / shell.KERNEL_EXTENSION / "static" / "pypi"
     return (
-        _bundle("kernel", (pinned, kernel), lambda paths: bundle.kernel_files(RUNTIME, paths)),
+        _bundle("kernel", (pinned, kernel), lambda paths: bundle.kernel_files(RUNTIME, paths), documented=False),
         _bundle("engine", (run(engine, layout),), bundle.own_files),
         _bundle("lessons", (run(lessons, layout),), bundle.own_files),
         _bundle(wheels.DATA, (run(data, layout),), bundle.own_files),
     )
 
 
-def _bundle(name: str, sources: tuple[Path, ...], read: Callable[[list[Path]], dict[str, bytes]]) -> Step:
+def _bundle(
+    name: str, sources: tuple[Path, ...], read: Callable[[list[Path]], dict[str, bytes]], *, documented: bool = True
+) -> Step:
     def make(part: Path) -> None:
         paths = [path for folder in sources for path in sorted(folder.glob("*.whl"))]
-        bundle.write_bundle(name, read(paths), part / PYODIDE)
+        bundle.write_bundle(name, read(paths), part / PYODIDE, documented=documented)
 
     own = ("bundle.py", "trimming.py", "wheel.py", "python", "package-lock.json")
     inputs = (*sources, *(HERE / each for each in own))
@@ -93,7 +95,7 @@ def _memory(layout: Layout, archives: list[Path]) -> Step:
     engine = layout.parts / "engine"
 
     def make(part: Path) -> None:
-        packages = [path for folder in archives for path in sorted((folder / PYODIDE).glob("*/*.zip"))]
+        packages = [path for folder in archives for path in sorted((folder / PYODIDE).glob(f"*/*{bundle.SUFFIX}"))]
         snapshots.write_snapshots(front.RUNNERS, next(engine.glob("*.whl")), packages, part / PYODIDE)
 
     inputs = (*archives, engine, front.RUNNERS, HERE / "snapshots.py", HERE / "python", HERE / "package-lock.json")

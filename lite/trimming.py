@@ -29,15 +29,37 @@ two the half that counts is browser code."""
 
 LEFT_OUT = {
     "anywidget": ("anywidget/labextension/*", "anywidget/nbextension/*"),  # browser code, which the site holds
-    "ipython": ("IPython/terminal/*", "IPython/external/qt*", "IPython/sphinxext/*"),
-    "ipywidgets": ("ipywidgets/widgets/tests/*",),
-    "psygnal": ("psygnal/qt.py", "psygnal/_pyinstaller_util/*"),
-    "pygments": ("pygments/lexers/*", "pygments/cmdline.py", "pygments/sphinxext.py"),
+    "ipython": (
+        "IPython/terminal/*",
+        "IPython/external/qt*",
+        "IPython/sphinxext/*",
+        "IPython/testing/*",
+        "IPython/extensions/*",
+        *(f"IPython/lib/{each}.py" for each in ("backgroundjobs", "deepreload", "demo", "guisupport", "latextools")),
+        *(f"IPython/core/{each}.py" for each in ("historyapp", "profileapp", "kitty")),
+        "IPython/utils/_process_win32*",
+    ),
+    "ipywidgets": ("ipywidgets/widgets/tests/*", "ipywidgets/tests/*", "ipywidgets/embed.py"),
+    "micropip": ("micropip/_vendored/packaging/src/packaging/licenses/*",),
+    "psygnal": ("psygnal/qt.py", "psygnal/testing.py", "psygnal/containers/*", "psygnal/_pyinstaller_util/*"),
+    "pygments": (
+        "pygments/lexers/*",
+        "pygments/cmdline.py",
+        "pygments/sphinxext.py",
+        *(f"pygments/formatters/{each}.py" for each in ("bbcode", "groff", "img", "irc", "latex", "rtf", "svg")),
+    ),
 }
 """Name of a wheel → what of it stays out, as patterns of paths; every pattern has to match something."""
 
 KEPT = {
-    "ipython": ("IPython/terminal/__init__.py", "IPython/terminal/pt_inputhooks/__init__.py"),  # imported by its core
+    "ipython": (  # imported by its core
+        "IPython/terminal/__init__.py",
+        "IPython/terminal/pt_inputhooks/__init__.py",
+        "IPython/testing/__init__.py",
+        "IPython/testing/skipdoctest.py",
+        "IPython/extensions/__init__.py",
+        "IPython/extensions/storemagic.py",
+    ),
     "pygments": tuple(f"pygments/lexers/{each}.py" for each in ("__init__", "_mapping", "python", "special")),
 }
 """Name of a wheel → what stays of that after all."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import json
 import zipfile
 from pathlib import Path
@@ -89,7 +91,7 @@ def test_what_is_left_out_is_of_wheels_that_go_along() -> None:
 
 
 def read_archive(path: Path) -> dict[str, bytes]:
-    with zipfile.ZipFile(path) as archive:
+    with zipfile.ZipFile(io.BytesIO(gzip.decompress(path.read_bytes()))) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
@@ -111,6 +113,27 @@ def test_modules_are_compiled_and_the_same_each_time(tmp_path: Path) -> None:
     assert found["a/b.pyc"][:4] == found[compiled][:4]
 
 
+TOLD = "Dit staat erin."
+DOCUMENTED = f'''"""{TOLD}"""
+class A:
+    """{TOLD}"""
+    def f(self):
+        """{TOLD}"""
+async def g():
+    """{TOLD}"""
+    return "{TOLD[::-1]}"
+'''
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("documented", [True, False])
+def test_docstrings_stay_out_where_nobody_asks(tmp_path: Path, documented: bool) -> None:
+    written = tmp_path / write_bundle("proef", {"a.py": DOCUMENTED.encode()}, tmp_path, documented=documented)
+    compiled = read_archive(written)["a.pyc"]
+    assert (TOLD.encode() in compiled) == documented
+    assert TOLD[::-1].encode() in compiled
+
+
 def test_the_same_files_make_the_same_archive() -> None:
     assert packed({"a": b"1", "b": b"2"}) == packed({"b": b"2", "a": b"1"})
 
@@ -119,13 +142,13 @@ def test_pages_are_told_where_everything_is(tmp_path: Path) -> None:
     """The list for the pages names every file of Python with its size, and the interpreter that it is for."""
     part = tmp_path / "part"
     (part / "abc").mkdir(parents=True)
-    (part / "abc" / "lessons.zip").write_bytes(b"12345")
+    (part / "abc" / "lessons.pack").write_bytes(b"12345")
     write_index(RUNTIME, [part], tmp_path / "pages")
     text = (tmp_path / "pages" / "pythonfiles.js").read_text(encoding="utf-8")
     lines = dict(
         each.removeprefix("export const ").split(" = ", 1) for each in text.partition("\n")[2].split(";\n") if each
     )
-    assert json.loads(lines["FILES"]) == {"lessons.zip": {"path": "abc/lessons.zip", "bytes": 5}}
+    assert json.loads(lines["FILES"]) == {"lessons.pack": {"path": "abc/lessons.pack", "bytes": 5}}
     assert json.loads(lines["INTERPRETER"])["python"] == python_version(RUNTIME)
 
 

@@ -84,7 +84,7 @@ export const WORDS = {
     en: 'The lesson is up to date'
   },
   updatedWhy: {
-    nl: 'Cellen van jou die zijn gebleven: {kept}. Nieuwe cellen van de les: {added}. Wat je had, staat in {copy}. Voer de cellen opnieuw uit, van boven af.',
+    nl: 'Cellen van jou die zijn gebleven: {kept}. Nieuwe cellen van de les: {added}. Wat je had, staat in {copy}. Voer de cellen opnieuw uit, van boven naar beneden.',
     sv: 'Dina celler som är kvar: {kept}. Nya celler från lektionen: {added}. Det du hade finns i {copy}. Kör cellerna igen, uppifrån och ner.',
     en: 'Cells of yours that stayed: {kept}. New cells of the lesson: {added}. What you had is in {copy}. Run the cells again from the top.'
   },

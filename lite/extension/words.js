@@ -47,7 +47,7 @@ export const WORDS = {
     en: 'When you start Python again, your text, your code, the output, the panels and your progress stay.'
   },
   lost: {
-    nl: 'Alleen de variabelen zijn weg. Voer de cellen daarna opnieuw uit, van boven af.',
+    nl: 'Alleen de variabelen zijn weg. Voer de cellen daarna opnieuw uit, van boven naar beneden.',
     sv: 'Bara variablerna försvinner. Kör sedan cellerna igen, uppifrån och ner.',
     en: 'Only the variables are lost. Run the cells again afterwards, from the top.'
   },
@@ -67,7 +67,7 @@ export const WORDS = {
     en: 'Python has started again'
   },
   restartedWhy: {
-    nl: 'Je tekst, je code en je voortgang zijn er nog. De variabelen niet: voer de cellen opnieuw uit, van boven af.',
+    nl: 'Je tekst, je code en je voortgang zijn er nog. De variabelen niet: voer de cellen opnieuw uit, van boven naar beneden.',
     sv: 'Din text, din kod och dina framsteg finns kvar. Variablerna är borta: kör cellerna igen, uppifrån och ner.',
     en: 'Your text, your code and your progress are still there. The variables are not: run the cells again from the top.'
   },
@@ -117,7 +117,7 @@ export const WORDS = {
     sv: 'Här gör du filen till din lärare. Sidan skickar ingenting: du lämnar själv in filen.',
     en: 'Here you make the file for your teacher. This site sends nothing: you hand in the file yourself.'
   },
-  asTeacher: { nl: 'Zo ziet je docent het', sv: 'Så ser din lärare det', en: 'What your teacher will see' },
+  asTeacher: { nl: 'Zo ziet je docent het', sv: 'Så här ser det ut för din lärare', en: 'What your teacher will see' },
   checkingAll: {
     nl: 'Je opgeslagen notebook wordt nagekeken. Dat duurt even.',
     sv: 'Din sparade notebook kontrolleras. Det tar en liten stund.',
@@ -129,12 +129,12 @@ export const WORDS = {
     en: '{summary}. Well done: everything is right.'
   },
   notAllPassed: {
-    nl: '{summary}. Je mag het zo inleveren, of eerst nog verder werken.',
+    nl: '{summary}. Je mag het zo inleveren, of eerst nog verderwerken.',
     sv: '{summary}. Du får lämna in så här, eller jobba vidare först.',
     en: '{summary}. You may hand it in like this, or work on it first.'
   },
   otherCases: {
-    nl: 'Je docent kan ook met andere testgevallen nakijken dan deze site.',
+    nl: 'Je docent kan ook met andere proeven nakijken dan deze site.',
     sv: 'Din lärare kan också kontrollera med andra testfall än sidan.',
     en: 'Your teacher may also check with other test cases than this site.'
   },

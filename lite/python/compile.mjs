@@ -1,18 +1,33 @@
-// Compiles the packages in an archive with the Python that will run them: node compile.mjs FROM TO KEPT
+// Compiles the packages in an archive with the Python that will run them: node compile.mjs FROM TO HOW
 //
-// KEPT is a JSON list of patterns of paths: the source of these goes along, beside what was compiled.
+// HOW is JSON: `kept`, a list of patterns of paths, of which the source goes along beside what was compiled; `documented`,
+// whether docstrings go along. The archive that is written is not compressed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadPyodide } from '../node_modules/pyodide/pyodide.mjs';
 
 const COMPILE = `
-import fnmatch, importlib._bootstrap_external as external, importlib.util, io, json, sys, zipfile
+import ast, fnmatch, importlib._bootstrap_external as external, importlib.util, io, json, sys, zipfile
 
 EPOCH = (2020, 1, 1, 0, 0, 0)
 
 
+def is_docstring(node):
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def without_docstrings(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and node.body:
+            if is_docstring(node.body[0]):
+                rest = node.body[1:]
+                node.body = rest or [ast.copy_location(ast.Pass(), node.body[0])]
+    return tree
+
+
 def compiled(place, source):
     # "Unchecked": Python takes the file as it is, and looks at no date or source.
-    code = compile(source, place, "exec", dont_inherit=True)
+    tree = ast.parse(source, place)
+    code = compile(tree if documented else without_docstrings(tree), place, "exec", dont_inherit=True)
     return bytes(external._code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
@@ -33,18 +48,20 @@ def convert(data, root, kept):
     stream = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(stream, "w") as new:
         for name, content in sorted(files(old, root, kept)):
-            new.writestr(zipfile.ZipInfo(name, EPOCH), content, zipfile.ZIP_DEFLATED, 9)
+            new.writestr(zipfile.ZipInfo(name, EPOCH), content)
     return stream.getvalue()
 
 
-convert(bytes(data), root, json.loads(kept))
+how = json.loads(how)
+documented = how["documented"]
+convert(bytes(data), root, how["kept"])
 `;
 
-async function compile(from, to, kept) {
+async function compile(from, to, how) {
   const lockFileContents = { info: { abi_version: '2026_0' }, packages: {} };
   const python = await loadPyodide({ lockFileContents, env: { PYTHONHASHSEED: '0' } });
   const root = `${python.runPython('import sysconfig; sysconfig.get_path("purelib")')}/`;
-  const globals = python.toPy({ data: new Uint8Array(readFileSync(from)), root, kept });
+  const globals = python.toPy({ data: new Uint8Array(readFileSync(from)), root, how });
   const view = python.runPython(COMPILE, { globals }).getBuffer('u8');
   writeFileSync(to, view.data);
 }

@@ -1,9 +1,10 @@
 // Takes the memory of an interpreter in which the kernel is ready: node kernel.mjs RUNNERS TO ARCHIVE...
 //
-// RUNNERS is the folder of check-worker.js; the ARCHIVEs hold the kernel's packages, compiled. Python in it may refer to JavaScript by what Pyodide offers only, by name.
+// RUNNERS is the folder of check-worker.js; the ARCHIVEs hold the kernel's packages, see bundle.py. Python in it may refer to JavaScript by what Pyodide offers only, by name.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { run, setScene } from './scene.mjs';
 
 /** Return how a restored interpreter finds an object of JavaScript again; see deserialize in python.js. */
@@ -23,7 +24,7 @@ function serializer(python) {
 await run(async () => {
   const [runners, to, ...archives] = argv.slice(2);
   const { wipe } = await import(pathToFileURL(`${runners}/wipe.js`).href);
-  const packages = archives.map((path) => new Uint8Array(readFileSync(path)));
+  const packages = archives.map((path) => new Uint8Array(gunzipSync(readFileSync(path))));
   const { base } = await setScene();
   const { loadPyodide } = await import(`${base}pyodide.mjs`);
   const { default: createPyodideModule } = await import(`${base}pyodide.asm.mjs`);

@@ -24,7 +24,7 @@ SLACK = 0.05
 KINDS = {
     "script": {".js", ".mjs"},
     "program": {".wasm"},
-    "package": {".whl", ".zip", ".snap", ".bin"},
+    "package": {".whl", ".zip", ".pack", ".snap", ".bin"},
     "data": {".json", ".webmanifest"},
     "lesson": {".ipynb"},
     "page": {".html"},

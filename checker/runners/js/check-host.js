@@ -5,10 +5,20 @@
  * Every job gets an interpreter that no program has run in. A worker whose job went well is put back to the state before
  * it (rewind.js); one that was stopped, has crashed or cannot go back is thrown away. So that nobody waits for the next
  * one there are two, one for the job and one to go on in when the program is stopped; what was used up is replaced in
- * the background at once.
+ * the background, when no job runs.
  */
 
-const DEFAULTS = { graceMs: 300, bootMs: 120_000, spares: 2, quietMs: 400, probeMs: 1_500, rewindMs: 2_000, patience: 2, waiting: 2 };
+const DEFAULTS = {
+  graceMs: 300,
+  bootMs: 120_000,
+  spares: 2,
+  restMs: 10_000,
+  quietMs: 400,
+  probeMs: 1_500,
+  rewindMs: 2_000,
+  patience: 2,
+  waiting: 2,
+};
 // Other kinds say something about our half, not about the program; a program that forges one gains nothing.
 const NOT_RUN = JSON.stringify({ kind: 'not_run' });
 const LOST = JSON.stringify({ kind: 'crashed', reason: 'lost' });
@@ -61,6 +71,8 @@ export function makeSnapshot(assets, bootMs = DEFAULTS.bootMs) {
  * @param {number} [config.graceMs] and so much on top
  * @param {number} [config.bootMs] after how long a worker that does not boot counts as failed
  * @param {number} [config.spares] workers kept ready
+ * @param {number} [config.restMs] how long after one of them the next is started, where that takes long: until then the
+ *   first job may come, and the page has more to do
  * @param {object} [assets] what `gather` gave, with a `snapshot` if there is one; gathered when needed otherwise
  * @param {() => number} [clock] the time in milliseconds that limits are about: that of the processor where it can be
  *   asked, else that on the wall
@@ -273,6 +285,7 @@ class Pool {
     this.ready = [];
     this.open = true;
     this.gathering = null;
+    this.resting = 0;
     this.ended = 0;
   }
 
@@ -292,18 +305,19 @@ class Pool {
   /** Start what is missing, and wait for the first or for all. */
   async warm(all) {
     await this.gather();
-    this.fill();
-    for (const { booted } of this.ready) {
-      await booted;
-      if (!all) return;
-    }
+    do {
+      this.fill();
+      const starting = this.ready.map(({ booted }) => booted);
+      await (all ? Promise.all(starting) : starting[0]);
+    } while (all && this.open && this.ready.length < this.settings.spares);
   }
 
   /** Hand out a booted worker; rejects when it did not boot, and the next attempt starts another. */
   async take() {
     await this.gather();
     if (!this.open) throw new Error('this host was disposed of');
-    this.fill();
+    clearTimeout(this.resting);
+    if (this.ready.length === 0) this.fill();
     const next = this.ready.shift();
     await next.booted;
     return next.worker;
@@ -321,20 +335,31 @@ class Pool {
     else worker.terminate();
   }
 
+  /** Start one worker if one is missing, and see to the next later. */
   fill() {
+    clearTimeout(this.resting);
     if (!this.open || this.ready.length >= this.settings.spares) return;
     const next = begin(this.settings);
     this.ready.push(next);
     next.booted.then(
-      () => this.fill(),
+      () => this.rest(),
       () => {
         this.ready = this.ready.filter((each) => each !== next);
       },
     );
   }
 
+  /** Start the next worker: at once where that costs little. */
+  rest() {
+    const { assets, restMs } = this.settings;
+    clearTimeout(this.resting);
+    if (assets.snapshot) this.fill();
+    else this.resting = setTimeout(() => this.fill(), restMs);
+  }
+
   dispose() {
     this.open = false;
+    clearTimeout(this.resting);
     for (const { worker } of this.ready.splice(0)) worker.terminate();
   }
 }

@@ -34,13 +34,13 @@ async function asked(address, options = {}) {
   return answer;
 }
 
-/** Return an archive of packages. */
+/** Return an archive of packages, less its outer compression: a zip of files as they are. */
 export function archive(folder, name) {
   return once(name, async () => {
     if (!FILES[name]) throw new Error(`${name}: this site has no such archive`);
     const { path, bytes } = FILES[name];
-    const answer = await asked(folder + path);
-    const found = await answer.arrayBuffer();
+    const { body } = await asked(folder + path);
+    const found = await plain(body).arrayBuffer();
     tell.had(bytes);
     return found;
   });
@@ -102,9 +102,12 @@ async function inflated(folder, name) {
       controller.enqueue(piece);
     },
   });
-  // A file that was cut off or altered does not pass: it carries its length and a checksum.
-  const plain = body.pipeThrough(counted).pipeThrough(new DecompressionStream('gzip'));
-  return new Uint8Array(await new Response(plain).arrayBuffer());
+  return new Uint8Array(await plain(body.pipeThrough(counted)).arrayBuffer());
+}
+
+/** Return what was compressed. One that was cut off or altered does not pass: it carries its length and a checksum. */
+function plain(stream) {
+  return new Response(stream.pipeThrough(new DecompressionStream('gzip')));
 }
 
 /** Grow the memory of a new interpreter until kept memory fits in; Pyodide 314 leaves that to its caller. */

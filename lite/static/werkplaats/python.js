@@ -16,8 +16,8 @@ import { tell } from './telling.js';
 
 const FOLDER = new URL('../pyodide/', import.meta.url).href;
 const PLACE = `/lib/python${INTERPRETER.python.split('.').slice(0, 2).join('.')}/site-packages`;
-const KERNEL = ['kernel.zip', 'engine.zip', 'lessons.zip'];
-const CHECKER = ['engine.zip', 'lessons.zip'];
+const KERNEL = ['kernel.pack', 'engine.pack', 'lessons.pack'];
+const CHECKER = ['engine.pack', 'lessons.pack'];
 const COUNTED = [...KERNEL, 'pyodide.asm.wasm'];
 const LOOK = 50;
 const TAKEN = `
