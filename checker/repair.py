@@ -12,6 +12,7 @@ import re
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from checker.depth import too_deep
@@ -91,6 +92,7 @@ def normalise(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
+@lru_cache(maxsize=512)
 def repair(text: str) -> Repaired:
     """Return `text`, repaired when it does not parse but its repaired form does. Lines keep their numbers."""
     text = normalise(text)

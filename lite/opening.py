@@ -25,6 +25,7 @@ _READING = """<script>
     <link rel="stylesheet" href="../static/werkplaats/reading.css">
     <link rel="modulepreload" href="../static/werkplaats/drive.js">
     <link rel="modulepreload" href="../static/werkplaats/reading-words.js">
+    <link rel="modulepreload" href="../static/werkplaats/reading-cells.js">
     <script type="module" src="../static/werkplaats/reading.js"></script>"""
 
 _EXTENSION, _MODULES = "extensions/werkplaats/static", "static/werkplaats"

@@ -6,6 +6,7 @@
 (() => {
   'use strict';
   const LOCALES = { nl: 'nl_NL', sv: 'sv_SE', en: 'en' };
+  const PATIENCE = 1500;
   const REMEMBERED = 'werkplaats-language';
 
   const remembered = () => {
@@ -18,7 +19,7 @@
 
   const asked = new URLSearchParams(location.search);
   const fromName = /\.([a-z]{2})\.ipynb$/.exec(asked.get('path') ?? '')?.[1];
-  const language = [fromName, asked.get('lang'), remembered()].find((each) => each in LOCALES) ?? 'nl';
+  const language = [fromName, asked.get('lang'), remembered()].find((each) => Object.hasOwn(LOCALES, each)) ?? 'nl';
   document.documentElement.lang = language;
   try {
     localStorage.setItem(REMEMBERED, language);
@@ -30,6 +31,13 @@
   const ahead = new URL('starting.js', document.currentScript.src);
   import(ahead).then(({ startAhead }) => startAhead()).catch(console.error);
 
+  // JupyterLite begins when it has its configuration, and then the page draws nothing for a second. What there is to read
+  // comes first (reading.js), if it comes soon.
+  const canRead = new Promise((resolve) => {
+    document.addEventListener('werkplaats-reading', resolve, { once: true });
+    setTimeout(resolve, window.werkplaatsReading ? PATIENCE : 0);
+  });
+
   const siteConfig = new URL('../jupyter-lite.json', document.baseURI).pathname;
   const fetchAsBefore = window.fetch;
   window.fetch = async function (resource, options) {
@@ -39,7 +47,7 @@
       return answer;
     }
     window.fetch = fetchAsBefore;
-    const config = await answer.json();
+    const [config] = await Promise.all([answer.json(), canRead]);
     const overrides = (config['jupyter-config-data'].settingsOverrides ??= {});
     overrides['@jupyterlab/translation-extension:plugin'] = { locale: LOCALES[language] };
     return new Response(JSON.stringify(config), { headers: { 'Content-Type': 'application/json' } });

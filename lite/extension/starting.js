@@ -16,6 +16,7 @@ export function startAhead() {
   let early = null;
   let isAlive = false;
   let isFirst = true;
+  let hasLived = false;
 
   const follow = (worker) => {
     worker.addEventListener('message', ({ data }) => {
@@ -57,7 +58,14 @@ export function startAhead() {
       isFirst &&= !isKernel;
       if (ahead) {
         ahead.postMessage({ become: String(address) });
+        hasLived = true;
         return ahead;
+      }
+      // Another kernel, after this one: its Python need not wait for its script either.
+      if (isKernel && hasLived) {
+        super(EARLY, { type: 'module' });
+        this.postMessage({ become: String(address) });
+        return;
       }
       super(address, options);
       if (follows) {

@@ -1,7 +1,8 @@
 // Shows the text of a lesson while the notebook is on its way; the notebook takes it away (takeover.js of the extension).
 //
 // Nothing is shown before the student's own copy was looked for: the lesson's text never stands where their work is. The
-// page has asked for the lesson's text by then (window.werkplaatsReading), for it takes as long as this script.
+// page has asked for the lesson's text by then (window.werkplaatsReading), for it takes as long as this script. The rest of
+// the page waits until it stands there (boot.js of the extension).
 import { readFile } from './drive.js';
 import { say } from './reading-words.js';
 
@@ -98,7 +99,22 @@ function show(article) {
   }
 }
 
-const article = await findArticle();
-if (article && document.documentElement.dataset.werkplaats !== 'live') {
-  show(article);
+/** Resolve when what was shown is on the screen; a page that is not looked at is not drawn. */
+function painted() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    if (document.hidden) {
+      resolve();
+    }
+  });
+}
+
+try {
+  const article = await findArticle();
+  if (article && document.documentElement.dataset.werkplaats !== 'live') {
+    show(article);
+    await painted();
+  }
+} finally {
+  document.dispatchEvent(new Event('werkplaats-reading'));
 }

@@ -2,8 +2,9 @@
 
 Contenders: see contenders.py (**stock**, **bare**); **ours** is the built site. Scenarios: `cold` is the first visit of
 a browser, `repeat` the next one after it was closed, `offline` the one after that with the server gone (ours only: the
-others do not open then), `portable` the folder of a USB stick (ours only), `warm` a right function that is checked
-again, `desk` a class of thirty in the page for teachers. Rounds take turns, and what is told is the median.
+others do not open then), `portable` the folder of a USB stick (ours only), `shell` our page where no worker answers, so
+without any Python, `warm` a right function that is checked again, `desk` a class of thirty in the page for teachers.
+Rounds take turns, and what is told is the median.
 
 Figures, in seconds from the start of a visit unless they are spans:
   readable        the first sentence of the lesson is on the page
@@ -15,6 +16,9 @@ Figures, in seconds from the start of a visit unless they are spans:
   kernel          a span: from the start of the page's first worker until a cell has printed (bare: a line has run)
   restart         a span: from asking for another kernel until a cell has printed
   recheck         a span: the same function run again, until the verdict; median of some, with a rest before each
+  shell           the notebook stands in the place of the text that was there first, at a first visit; `shell_again` at
+                  another one. What JupyterLab itself takes: no target can be met that leaves less than that
+  cell            a span: a cell that only prints a word; what JupyterLab takes for any cell
   calls, kept     spans: the calls of that check in the kernel, with nothing around them, and with outcomes kept as data
   cpu_...         processor time of all the browser's processes until then; holds on a busy machine too
   wire, raw       megabytes that the server sent until the first verdict: compressed and with heads; before compression
@@ -90,8 +94,18 @@ def main() -> int:
         except KeyboardInterrupt:
             print("interrupted; what was measured until now:")
     settings = {"rounds": most(readings), "compressed": bench.compress, "throttle": asked.throttle}
-    publish(make_record(readings, settings, versions), asked.json, asked.chart)
+    record = make_record(readings, settings, versions)
+    if (asked.json or asked.chart) and (asked.quick or not is_whole(record)):
+        print("not written: a record holds a cold and a repeated visit of each contender, at the usual pace")
+        asked.json = asked.chart = None
+    publish(record, asked.json, asked.chart)
     return 0
+
+
+def is_whole(record: Mapping[str, Any]) -> bool:
+    """Tell whether a record compares all contenders, so that it can be kept and drawn."""
+    found = record["medians"]
+    return all({STOCK, OURS, BARE} <= set(found.get(scenario, {})) for scenario in ("cold", "repeat"))
 
 
 def tell(number: int, reading: Reading) -> None:
@@ -104,10 +118,10 @@ def publish(record: Mapping[str, Any], to: Path | None, chart: Path | None) -> N
     """Print the tables of a record, and write it and its picture where that was asked."""
     found = record["medians"]
     print("", *table(found), "", *target_table(judge(found)), sep="\n")
-    if to:
-        write_record(record, to)
     if chart:
         chart.write_text(draw(record), encoding="utf-8")
+    if to:
+        write_record(record, to)
 
 
 if __name__ == "__main__":

@@ -27,6 +27,10 @@ UNITS = {
     "first_verdict": "s",
     "recheck": "s",
     "restart": "s",
+    "shell": "s",
+    "cpu_shell": "s",
+    "shell_again": "s",
+    "cpu_shell_again": "s",
     "cpu_readable": "s",
     "cpu_result": "s",
     "cpu_verdict": "s",
@@ -35,13 +39,14 @@ UNITS = {
     "requests": "",
     "keeping": "MB",
     "memory": "MB",
+    "cell": "s",
     "calls": "s",
     "kept": "s",
     "ready": "s",
     "graded": "s",
 }
 """{figure: unit}; what each of them means is told in tests/bench/__main__.py. Times count from the start of the visit,
-but for `kernel`, `recheck`, `restart`, `calls`, `kept` and `graded`, which are spans."""
+but for `kernel`, `recheck`, `restart`, `cell`, `calls`, `kept` and `graded`, which are spans."""
 
 
 @dataclass(frozen=True, slots=True)

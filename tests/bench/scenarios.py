@@ -9,6 +9,7 @@ compare with; the same is true of files.
 from __future__ import annotations
 
 import re
+import statistics
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -26,10 +27,16 @@ from tests.bench.traffic import Host, total
 from tests.bench.visits import MEGA, BareVisit, Pace, Step, Visit
 from tests.browser.teacher import Teacher, class_of, write_zip
 
-NAMES = ("cold", "repeat", "offline", "portable", "warm", "desk")
+NAMES = ("cold", "repeat", "offline", "portable", "shell", "warm", "desk")
 LESSON = f"notebooks/index.html?path={programs.NOTEBOOK}"
 CLASS = 30
 SPANS = re.compile(r"spans: ([\d.]+) ([\d.]+)")
+NOTHING = Step(programs.FIRST, f"print('niets')\n# {programs.FIRST}", "niets")
+NO_WORKERS = """window.Worker = class extends EventTarget {
+  postMessage() {}
+  terminate() {}
+};"""
+LIVE = "() => document.documentElement.dataset.werkplaats === 'live'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +64,8 @@ def measure(bench: Bench, number: int, names: Sequence[str]) -> Iterator[Reading
             yield from _visits(bench, contender, names)
     if "portable" in names:
         yield Reading("portable", OURS, _portable(bench))
+    if "shell" in names:
+        yield Reading("shell", OURS, _shell(bench))
     if "warm" in names:
         yield Reading("warm", OURS, _warm(bench))
     if "desk" in names:
@@ -127,6 +136,27 @@ def _portable(bench: Bench) -> dict[str, float]:
         return visit.figures
 
 
+def _shell(bench: Bench) -> dict[str, float]:
+    """Open a lesson in a browser where no worker answers, for the first time and again: the page without any Python."""
+    host = bench.host(OURS)
+    figures: dict[str, float] = {}
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("shell", "shell_again"):
+                with browse(bench.playwright, Path(folder), bench.throttle) as page:
+                    page.add_init_script(NO_WORKERS)
+                    visit = _visit(bench, OURS, page, host)
+                    visit.open(host.far + LESSON)
+                    page.wait_for_function(LIVE)
+                    visit.mark(name)
+                    figures |= visit.figures
+                    if name == "shell":
+                        _keep_site(page, host)
+    finally:
+        host.stop()
+    return figures
+
+
 def _warm(bench: Bench) -> dict[str, float]:
     """Check a right function again and again, and call it in the kernel with the same arguments."""
     host = bench.host(OURS)
@@ -139,13 +169,15 @@ def _warm(bench: Bench) -> dict[str, float]:
             visit.run_first()
             visit.check()
             visit.check_again()
+            visit.figures["cell"] = statistics.median(visit.run(NOTHING)[0] for _ in range(visit.pace.times))
             _, said = visit.run(Step(programs.FIRST, programs.CALLS, "end"))
     finally:
         host.stop()
     found = SPANS.search(said)
     if found is None:
         raise AssertionError(f"no spans in {said!r}")
-    return {"recheck": visit.figures["recheck"], "calls": float(found[1]), "kept": float(found[2])}
+    spans = {name: visit.figures[name] for name in ("recheck", "cell")}
+    return spans | {"calls": float(found[1]), "kept": float(found[2])}
 
 
 def _desk(bench: Bench) -> dict[str, float]:

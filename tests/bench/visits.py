@@ -117,20 +117,20 @@ class Visit:
     def read(self) -> None:
         """Wait until the first sentence of the lesson is on the page."""
         self.page.get_by_text(programs.SENTENCE).filter(visible=True).first.wait_for()
-        self._mark("readable")
+        self.mark("readable")
 
     def run_first(self) -> None:
         """Run the first cell that prints, as soon as the notebook takes cells."""
         self.page.wait_for_function(READY)
         self.run(Step(programs.FIRST, None, programs.PRINTS))
-        self._mark("first_result")
+        self.mark("first_result")
         self._keep_kernel()
 
     def check(self) -> None:
         """Write the function and wait for the verdict; what was sent until then is what opening and checking takes."""
         for step in CHECKS[self.contender]:
             self.run(step)
-        self._mark("first_verdict")
+        self.mark("first_verdict")
         if self.host:
             traffic = total(self.host.sent[self._sent :])
             self.figures |= {"requests": traffic.requests, "wire": traffic.wire / MEGA, "raw": traffic.raw / MEGA}
@@ -160,7 +160,8 @@ class Visit:
         if since is not None:
             self.figures["kernel"] = since / 1000
 
-    def _mark(self, name: str) -> None:
+    def mark(self, name: str) -> None:
+        """Keep under this name the seconds since the visit began, and the processor time."""
         self.figures[name] = time.monotonic() - self._began
         self.figures[f"cpu_{name.removeprefix('first_')}"] = processor_time(_own()) - self._burnt
 
@@ -178,7 +179,7 @@ class BareVisit(Visit):
         self.page.evaluate("() => window.started")
         self._keep_kernel()
         self._send(f"passages, questions = 10_000, 200\n{programs.FIRST}", programs.PRINTS)
-        self._mark("first_result")
+        self.mark("first_result")
 
     def run(self, step: Step) -> tuple[float, str]:
         """Run the check, whatever the step: there is only one text to send."""

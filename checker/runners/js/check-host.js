@@ -13,6 +13,7 @@ const DEFAULTS = {
   bootMs: 120_000,
   spares: 2,
   restMs: 10_000,
+  shortMs: 2_000,
   quietMs: 400,
   probeMs: 1_500,
   rewindMs: 2_000,
@@ -73,6 +74,7 @@ export function makeSnapshot(assets, bootMs = DEFAULTS.bootMs) {
  * @param {number} [config.spares] workers kept ready
  * @param {number} [config.restMs] how long after one of them the next is started, where that takes long: until then the
  *   first job may come, and the page has more to do
+ * @param {number} [config.shortMs] the same where it does not, from a snapshot
  * @param {object} [assets] what `gather` gave, with a `snapshot` if there is one; gathered when needed otherwise
  * @param {() => number} [clock] the time in milliseconds that limits are about: that of the processor where it can be
  *   asked, else that on the wall
@@ -147,7 +149,7 @@ async function once(pool, use) {
   } finally {
     if (good) pool.giveBack(worker);
     else pool.end(worker);
-    pool.fill();
+    pool.replenish();
   }
 }
 
@@ -286,6 +288,7 @@ class Pool {
     this.open = true;
     this.gathering = null;
     this.resting = 0;
+    this.taken = 0;
     this.ended = 0;
   }
 
@@ -302,11 +305,12 @@ class Pool {
     }
   }
 
-  /** Start what is missing, and wait for the first or for all. */
+  /** Have one worker ready, or all of them. */
   async warm(all) {
     await this.gather();
+    if (!all && this.taken > 0) return;
     do {
-      this.fill();
+      if (all || this.ready.length === 0) this.fill();
       const starting = this.ready.map(({ booted }) => booted);
       await (all ? Promise.all(starting) : starting[0]);
     } while (all && this.open && this.ready.length < this.settings.spares);
@@ -319,18 +323,26 @@ class Pool {
     clearTimeout(this.resting);
     if (this.ready.length === 0) this.fill();
     const next = this.ready.shift();
-    await next.booted;
+    this.taken += 1;
+    try {
+      await next.booted;
+    } catch (error) {
+      this.taken -= 1;
+      throw error;
+    }
     return next.worker;
   }
 
   /** End a worker that was used up. */
   end(worker) {
     worker.terminate();
+    this.taken -= 1;
     this.ended += 1;
   }
 
   /** Take back a worker that is as good as new. */
   giveBack(worker) {
+    this.taken -= 1;
     if (this.open) this.ready.unshift({ worker, booted: Promise.resolve() });
     else worker.terminate();
   }
@@ -349,12 +361,17 @@ class Pool {
     );
   }
 
-  /** Start the next worker: at once where that costs little. */
+  /** See to it that there is a worker now, and the rest of them in a while. */
+  replenish() {
+    if (this.ready.length === 0) this.fill();
+    else this.rest();
+  }
+
+  /** Start the next worker in a while, if no job has asked for it by then. */
   rest() {
-    const { assets, restMs } = this.settings;
+    const { assets, restMs, shortMs } = this.settings;
     clearTimeout(this.resting);
-    if (assets.snapshot) this.fill();
-    else this.resting = setTimeout(() => this.fill(), restMs);
+    this.resting = setTimeout(() => this.fill(), assets.snapshot ? shortMs : restMs);
   }
 
   dispose() {

@@ -4,6 +4,7 @@
  */
 
 import { startEarly } from './python.js';
+import { tell } from './telling.js';
 
 const held = [];
 
@@ -15,9 +16,14 @@ async function become(script) {
   }
 }
 
+/** Without its script nothing will ever answer: the page is told, which offers to load it again. */
+function fail(error) {
+  tell.reach('failed', { why: String(error?.message ?? error) });
+}
+
 function hold(event) {
   event.stopImmediatePropagation();
-  if (event.data?.become) void become(event.data.become);
+  if (event.data?.become) become(event.data.become).catch(fail);
   else held.push(event);
 }
 

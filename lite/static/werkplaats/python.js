@@ -20,6 +20,11 @@ const KERNEL = ['kernel.pack', 'engine.pack', 'lessons.pack'];
 const CHECKER = ['engine.pack', 'lessons.pack'];
 const COUNTED = [...KERNEL, 'pyodide.asm.wasm'];
 const LOOK = 50;
+/**
+ * Milliseconds after which a worker for checks is started that no one has asked for yet. One that starts in a moment waits
+ * for the first cell; one that takes long does not.
+ */
+const WARM_AFTER = { memory: 1_500, packages: 0 };
 const TAKEN = `
 import sys
 kernel = sys.modules.get("pyodide_kernel")
@@ -177,16 +182,21 @@ function lend({ module, stdlib }) {
 
 /** Once the kernel has taken its Python, tell so, and have a worker for checks ready before it is needed. */
 function whenTaken(python) {
+  const scope = python.toPy({});
+  const warm = () => {
+    python
+      .runPythonAsync(WARM, { globals: scope })
+      .catch(console.error)
+      .finally(() => scope.destroy())
+      .then(() => keepForLater(FOLDER));
+  };
   const look = () => {
-    if (!python.runPython(TAKEN, { globals: python.toPy({}) })) {
+    if (!python.runPython(TAKEN, { globals: scope })) {
       setTimeout(look, LOOK);
       return;
     }
     tell.reach('ready', self.pythonStart);
-    python
-      .runPythonAsync(WARM, { globals: python.toPy({}) })
-      .catch(console.error)
-      .then(() => keepForLater(FOLDER));
+    setTimeout(warm, WARM_AFTER[self.pythonStart.from]);
   };
   setTimeout(look);
 }
