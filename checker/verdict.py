@@ -120,8 +120,11 @@ def judge(
 ) -> Verdict:
     """Return the verdict on checkpoint `number` from one outcome for each call of `plan`.
 
-    `mistaken` holds the outcomes of every known mistake for the first call of every trial.
+    `mistaken` holds the outcomes of every known mistake for the first call of every trial. A plan that asks nothing is
+    a failure of ours, and nobody has passed it.
     """
+    if not plan.trials:
+        return broken(plan.task.function, number, "empty", "no case counts")
     differences = _differences(plan, outcomes)
     findings = _findings(plan, outcomes, differences)
     failing = [each for each in findings if each.difference is not None]
