@@ -146,7 +146,7 @@ class _Program:
             seconds=asked.task.seconds,
             max_stops=max_stops,
         )
-        return _Seen(asked, credible(await self.runner.run(job), job))
+        return _Seen(asked, credible(await self.runner.run(job), job, asked.expected))
 
 
 async def _judged(lesson: Lesson, made: Plan, sliced: Slice, runner: Runner) -> tuple[Verdict, _Seen]:
