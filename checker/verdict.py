@@ -106,6 +106,12 @@ def broken(function: str, number: int, case: str, detail: str) -> Verdict:
     return Verdict(function=function, number=number, status=Status.BROKEN, key="broken", fields=fields)
 
 
+def outdated(function: str, number: int, there: str, here: str) -> Verdict:
+    """Return the neutral verdict on a file that only a newer Python can read: `there`, and not the one `here`."""
+    fields = {"there": there, "here": here, "function": function}
+    return Verdict(function=function, number=number, status=Status.BROKEN, key="newer_python", fields=fields)
+
+
 @dataclass(frozen=True, slots=True)
 class _Finding:
     trial: Trial

@@ -21,7 +21,7 @@ STAIRCASE = (
     "runners.standins", "runners.execute", "runners.confine", "runners.protocol", "runners.scripted", "runners.here",
     "runners.worker", "runners.laptop", "runners.process", "runners.snapshot", "runners.deno", "runners.choose",
     "answers", "compare", "literal", "mistakes", "headline", "verdict", "record", "report", "wellformed", "credence",
-    "checking", "stamp", "examples", "progress",
+    "dialect", "checking", "stamp", "examples", "progress",
     "desk.entry", "desk.item", "desk.names", "desk.kinds", "desk.platforms", "desk.template", "desk.students",
     "desk.folder", "desk.archive", "desk.slices", "desk.intake",
     "desk.order", "desk.recognise", "desk.sketch", "desk.flags", "desk.provenance", "desk.marking", "desk.journal",
