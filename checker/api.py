@@ -50,7 +50,7 @@ async def check_file(path: Path, slug: str, *, seed: int = SEED, runner: Runner 
     """Return the report on a notebook or Python file; its code is shut in, unless `runner` is one that does not.
 
     Raises UnreadableFile when there is nothing to check in the file, LessonNotFound for an unknown lesson, and
-    NoSandbox when what shuts in the code is not installed.
+    NoSandbox or another RunnerError when what shuts in the code is not installed or does not start.
     """
     lesson, submission, chosen = load(slug), read(path), runner or choose()
     await chosen.warm()

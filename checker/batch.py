@@ -15,9 +15,9 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import asdict, dataclass
 
-from checker.desk.entry import Entry, Handin, Student
+from checker.desk.entry import Handin, Student
 from checker.desk.journal import Journal
-from checker.desk.marking import Marked, Unmarked, mark, refused
+from checker.desk.marking import Marked, died, mark, refused
 from checker.desk.order import Order
 from checker.errors import NoSandbox, RunnerError
 from checker.runners.choose import choose
@@ -128,7 +128,7 @@ class Batch:
         if marked is None and work.future is not None:
             failed = work.future.exception() is not None
             marked = self._alone(work.handin) if failed else _read(work.future, work.handin)
-        marked = marked or _died(work.handin)
+        marked = marked or died(work.handin)
         self._journal.add(marked)
         return marked
 
@@ -144,7 +144,3 @@ class Batch:
 
 def _read(future: Future[str], handin: Handin) -> Marked:
     return Marked.from_dict(json.loads(future.result())).renamed(handin)
-
-
-def _died(handin: Handin) -> Marked:
-    return Marked(Entry(path=handin.path, digest=handin.digest, student=handin.student, reason=Unmarked.DIED))

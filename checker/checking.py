@@ -10,6 +10,7 @@ from checker.answers import Plan, mistaken, plan
 from checker.calls import MAX_STOPS, Job
 from checker.compare import Kind, difference
 from checker.credence import credible
+from checker.dialect import newer_python, this_python
 from checker.errors import RunnerError
 from checker.headline import Status
 from checker.lessons import Lesson
@@ -18,7 +19,7 @@ from checker.report import Report
 from checker.runners.protocol import Runner
 from checker.spec import Task
 from checker.submission import Slice, Submission, slice_for
-from checker.verdict import Verdict, broken, judge, unrunnable
+from checker.verdict import Verdict, broken, judge, outdated, unrunnable
 
 SEED = 1
 VERSION = "0.1.0"
@@ -81,10 +82,20 @@ class FirstVerdict:
 async def first_verdict(
     lesson: Lesson, function: str, submission: Submission, runner: Runner, *, cases: Cases = Cases()
 ) -> FirstVerdict:
-    """Return the quick part of `check_task`, and the rest to be asked for."""
-    number = lesson.number(function)
+    """Return the quick part of `check_task`, and the rest to be asked for.
+
+    When this Python cannot read a part that counts and the runner's can, nothing but a pass is sure.
+    """
     known = [*(each.function for each in lesson.tasks), *lesson.given]
     sliced = slice_for(submission, function, known=known, parameters=lesson.task(function).parameters)
+    found = await _first_verdict(lesson, function, sliced, runner, cases=cases)
+    sure = found.verdict.status in (Status.PASSED, Status.BROKEN) or found.verdict.key == "untouched"
+    there = "" if sure else await newer_python(submission.problems, {function, *sliced.uses}, runner)
+    return _final(outdated(function, lesson.number(function), there, this_python())) if there else found
+
+
+async def _first_verdict(lesson: Lesson, function: str, sliced: Slice, runner: Runner, *, cases: Cases) -> FirstVerdict:
+    number = lesson.number(function)
     hopeless = unrunnable(function, number, sliced)
     if hopeless is not None:
         return _final(hopeless)
@@ -146,7 +157,7 @@ class _Program:
             seconds=asked.task.seconds,
             max_stops=max_stops,
         )
-        return _Seen(asked, credible(await self.runner.run(job), job))
+        return _Seen(asked, credible(await self.runner.run(job), job, asked.expected))
 
 
 async def _judged(lesson: Lesson, made: Plan, sliced: Slice, runner: Runner) -> tuple[Verdict, _Seen]:

@@ -15,10 +15,11 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from checker.desk.comparison import compare
+from checker.desk.entry import Handin
 from checker.desk.intake import Intake, from_files
 from checker.desk.journal import Journal
-from checker.desk.marking import Marked, mark
-from checker.desk.order import Order, fingerprint
+from checker.desk.marking import Marked, died, mark
+from checker.desk.order import Order, fingerprint, uncounted
 from checker.desk.outbox import files
 from checker.desk.results import Results, results
 from checker.desk.row import Remark, Row
@@ -85,8 +86,9 @@ class Desk:
         Remarks of the teacher among them are set apart. `problem` is what is wrong with `template`, if anything is.
         """
         named = [(name, size, partial(self._read, number)) for number, (name, size) in enumerate(json.loads(listing))]
-        sheets = [each for each in named if _is_sheet(each[0], each[1])]
-        rest = [(name, partial(opened, size, part)) for name, size, part in named if not _is_sheet(name, size)]
+        is_sheet = partial(_is_sheet, alone=len({name.partition("/")[0] for name, _, _ in named if "/" in name}) == 1)
+        sheets = [each for each in named if is_sheet(each[0], each[1])]
+        rest = [(name, partial(opened, size, part)) for name, size, part in named if not is_sheet(name, size)]
         try:
             self._class = Class(from_files(rest, template))
         except InvalidTemplate as error:
@@ -106,10 +108,11 @@ class Desk:
         """Mark the class under `order`, as the round of this name, and return whether it was finished.
 
         `order`: an Order with `weights`. `tell` hears of each file that is done, with its row. What is known under the
-        same order is not done again. Raises LessonNotFound, and ValueError for an order that is none.
+        same order is not done again. Raises LessonNotFound, and ValueError for an order that is none or that leaves a
+        checkpoint without a single idea.
         """
         data = json.loads(order)
-        made = Round(weights=tuple(data.pop("weights")), order=Order.from_dict(data))
+        made = Round(weights=tuple(data.pop("weights")), order=_sensible(Order.from_dict(data)))
         self._rounds[name] = made
         journal = self._journals.setdefault(mark_of := fingerprint(made.order), Journal(mark_of))
         queue = enumerate(self._class.intake)
@@ -117,7 +120,7 @@ class Desk:
         async def work(runner: Runner) -> None:
             for position, handin in queue:
                 await asyncio.sleep(0)  # lets a request to stop be heard
-                done = journal.find(handin) or await mark(handin, made.order, runner)
+                done = journal.find(handin) or await _marked(handin, made.order, runner)
                 journal.add(done)
                 made.marked[position] = done
                 tell(json.dumps({"position": position, "row": register.line(Row(done.entry), language)}))
@@ -183,6 +186,22 @@ class Desk:
         )
 
 
+def _sensible(order: Order) -> Order:
+    function = uncounted(order.without, map(load, [order.lesson] if order.lesson else slugs()))
+    if function:
+        raise ValueError(f"{function}: none of its ideas counts")
+    return order
+
+
+async def _marked(handin: Handin, order: Order, runner: Runner) -> Marked:
+    """Return what comes of one file; when its check ends in an exception twice, the entry says so."""
+    for _ in range(2):
+        [came] = await asyncio.gather(mark(handin, order, runner), return_exceptions=True)
+        if isinstance(came, Marked):
+            return came
+    return died(handin)
+
+
 def zipped(made: Iterable[tuple[str, bytes]]) -> bytes:
     """Return (path, content) pairs as a zip: the same bytes each time, since nothing tells when it was made."""
     stream = io.BytesIO()
@@ -194,10 +213,15 @@ def zipped(made: Iterable[tuple[str, bytes]]) -> bytes:
     return stream.getvalue()
 
 
-def _is_sheet(name: str, size: int) -> bool:
-    """Tell whether a file holds a teacher's remarks: a table that was added by itself, or is named as ours is."""
-    leaf = name.rpartition("/")[2].lower()
-    return size <= MAX_REMARKS and leaf.endswith(".csv") and ("/" not in name or leaf.startswith("remarks"))
+def _is_sheet(name: str, size: int, *, alone: bool) -> bool:
+    """Tell whether a file holds a teacher's remarks: a table that was added by itself, or lies on top of the class.
+
+    `alone`: there is one folder, so that it is the whole class. Deeper, and in one of several folders, students decide
+    what there is.
+    """
+    folder, _, leaf = name.lower().rpartition("/")
+    on_top = not folder or (alone and "/" not in folder and leaf.startswith("remarks"))
+    return size <= MAX_REMARKS and leaf.endswith(".csv") and on_top
 
 
 def _remarks(sheets: Sequence[tuple[str, int, Part]], language: str) -> tuple[tuple[Remark, ...], list[str]]:

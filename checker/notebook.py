@@ -91,7 +91,7 @@ def _old_encoding(data: bytes) -> tuple[str, str]:
     for encoding in ([cookie.group(1).decode("ascii", "replace")] if cookie else []) + ["cp1252"]:
         try:
             return encoding, data.decode(encoding)
-        except (UnicodeDecodeError, LookupError):
+        except (ValueError, LookupError):  # not only of these bytes: some codecs decode nothing at all
             continue
     return "latin-1", data.decode("latin-1")
 
@@ -173,6 +173,7 @@ def _salvaged(text: str) -> dict[str, Any]:
     start = _CELLS.search(text)
     if start is None:
         raise ValueError("no cells")
+    _check_depth(text[start.end() - 1 :])
     cells: list[Any] = []
     position = start.end()
     while True:

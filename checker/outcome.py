@@ -14,7 +14,7 @@ from checker.values import Plain
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A line of the student's own source: `cell` is the label of its cell or file, `line` counts from 1."""
+    """A line of the student's own source: `cell` is the label of its cell, `line` counts from 1."""
 
     cell: str
     line: int

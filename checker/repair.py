@@ -249,9 +249,18 @@ def _expand_tabs(draft: _Draft) -> None:
         text = "\n".join(_expanded(line, width) for line in draft.text.split("\n"))
         if failure(text) is None:
             results.append(text)
-    if results and len({ast.dump(ast.parse(text)) for text in results}) == 1:
+    if results and len({_shape(text) for text in results}) == 1:
         draft.text = results[0]
         draft.found.append(("mixed_tabs", {}))
+
+
+def _shape(text: str) -> str:
+    """Return what a program comes to; its numbers in hexadecimal: a decimal one may be too long to be written."""
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and type(node.value) is int:
+            node.value = hex(node.value)
+    return ast.dump(tree)
 
 
 def _expanded(line: str, width: int) -> str:

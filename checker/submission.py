@@ -37,7 +37,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One code cell. `label`: its number among all cells, its execution count or the name of its file."""
+    """One code cell. `label`: its number among all cells, or its execution count."""
 
     label: str
     source: str
@@ -79,10 +79,8 @@ def from_python(text: str | bytes, name: str) -> Submission:
     source = normalise(str(decoded))
     if len(source) > MAX_SOURCE:
         raise UnreadableFile(name, "too_large")
-    pieces = percent_cells(source)
-    if len(pieces) == 1:
-        return _submission(name, (Cell(name, source),), found)
-    return _submission(name, tuple(Cell(str(n), piece) for n, piece in enumerate(pieces, 1)), found)
+    cells = tuple(Cell(str(n), piece) for n, piece in enumerate(percent_cells(source), 1))
+    return _submission(name, cells, found)
 
 
 def from_notebook(data: bytes, name: str) -> Submission:
@@ -96,6 +94,8 @@ def from_bytes(data: bytes, name: str) -> Submission:
     plain = decode(data, name)
     notes = [Note(*each) for each in plain.found]
     named_python = name.lower().endswith((".py", ".py.txt"))
+    if named_python and not plain.text.lstrip().startswith(("{", "[")) and _is_python(plain.text):
+        return _from_script(plain.text, name, notes)  # also when it holds a notebook as an example
     try:
         sheet = read_notebook(plain.text, name)
     except UnreadableFile as error:
@@ -104,8 +104,7 @@ def from_bytes(data: bytes, name: str) -> Submission:
     else:
         return _from_sheet(sheet, name, [*notes, *([Note("notebook_not_python")] if named_python else [])])
     notes += [Note("python_not_notebook")] if ".ipynb" in name.lower() else []
-    submission = from_python(plain.text, name)
-    return Submission(name, submission.cells, (*notes, *submission.notes), submission.problems)
+    return _from_script(plain.text, name, notes)
 
 
 def read(path: str | PathLike[str]) -> Submission:
@@ -143,6 +142,11 @@ def _bound_functions(statement: Statement) -> Iterator[str]:
     known = effects(statement.text)
     seen = seen_functions(statement.text)
     yield from (name for name in seen if name in known.strong or name in known.weak)
+
+
+def _from_script(text: str, name: str, notes: Sequence[Note]) -> Submission:
+    submission = from_python(text, name)
+    return replace(submission, notes=(*notes, *submission.notes))
 
 
 def _from_sheet(sheet: Sheet, name: str, notes: list[Note]) -> Submission:

@@ -22,7 +22,8 @@ class SyntaxProblem:
     """A statement that is no Python. `line` and `text`: where the parser stopped, counted within the cell.
 
     `message_key`: kind of mistake (see `_KINDS`), `fields`: what its sentence needs. `functions`: names that the
-    damaged text seems to define, so that their checkpoints fail and no others.
+    damaged text seems to define, so that their checkpoints fail and no others. `source`: the whole of the damaged text,
+    for a newer Python to try; empty when it is too much for any.
     """
 
     cell: str
@@ -31,6 +32,7 @@ class SyntaxProblem:
     message_key: str
     fields: dict[str, object] = field(default_factory=dict, hash=False)
     functions: tuple[str, ...] = ()
+    source: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +188,7 @@ def _problem(cell: str, text: str, before: int, functions: tuple[str, ...]) -> S
         return SyntaxProblem(cell, before + 1, lines[0].strip()[:MAX_LINE], "too_complex", {}, functions)
     line = min(max(error.lineno or 1, 1), len(lines))
     key, fields = _kind(str(error.msg))
-    return SyntaxProblem(cell, before + line, lines[line - 1].strip()[:MAX_LINE], key, fields, functions)
+    return SyntaxProblem(cell, before + line, lines[line - 1].strip()[:MAX_LINE], key, fields, functions, text)
 
 
 def _kind(message: str) -> tuple[str, dict[str, object]]:

@@ -106,6 +106,12 @@ def broken(function: str, number: int, case: str, detail: str) -> Verdict:
     return Verdict(function=function, number=number, status=Status.BROKEN, key="broken", fields=fields)
 
 
+def outdated(function: str, number: int, there: str, here: str) -> Verdict:
+    """Return the neutral verdict on a file that only a newer Python can read: `there`, and not the one `here`."""
+    fields = {"there": there, "here": here, "function": function}
+    return Verdict(function=function, number=number, status=Status.BROKEN, key="newer_python", fields=fields)
+
+
 @dataclass(frozen=True, slots=True)
 class _Finding:
     trial: Trial
@@ -120,8 +126,11 @@ def judge(
 ) -> Verdict:
     """Return the verdict on checkpoint `number` from one outcome for each call of `plan`.
 
-    `mistaken` holds the outcomes of every known mistake for the first call of every trial.
+    `mistaken` holds the outcomes of every known mistake for the first call of every trial. A plan that asks nothing is
+    a failure of ours, and nobody has passed it.
     """
+    if not plan.trials:
+        return broken(plan.task.function, number, "empty", "no case counts")
     differences = _differences(plan, outcomes)
     findings = _findings(plan, outcomes, differences)
     failing = [each for each in findings if each.difference is not None]

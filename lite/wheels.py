@@ -1,7 +1,8 @@
-"""The wheels that the kernel loads: pinned ones from the package index, and two of our own.
+"""The wheels that the kernel loads: pinned ones from the package index, and three of our own.
 
 Our engine is built as any other project. The lessons become a wheel too, so that `import werkplaats_lessons` finds them
-beside the engine on every platform; it is written here, since a folder of lessons is no project of its own.
+beside the engine on every platform, and so does the data of the labs. These two are written here, since a folder of
+lessons is no project of its own.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ DATA_FOLDER = "data"
 
 # The student reads lesson text in the notebook; shipping it a second time would only cost download.
 _LESSON_SUFFIXES = {".py", ".toml"}
-_DATA_INIT = '"""Data of the labs of the workbook: one folder for each lab, found by `checker.labs`."""\n'
+_DATA_INIT = '"""Data of the labs of the workbook: one folder for each lab, found by `checker.livelab`."""\n'
 _LESSONS_INIT = '"""The lessons of the workbook: one folder each, read by `checker.lessons`."""\n'
 _EPOCH = (2020, 1, 1, 0, 0, 0)
 

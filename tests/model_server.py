@@ -162,6 +162,7 @@ def _complaint(way: str, body: Mapping[str, Any]) -> str:
 
 _REFUSALS: dict[str, tuple[int, bytes, dict[str, str]]] = {
     "busy": (429, _error("rate limit"), {"Retry-After": "3600"}),
+    "endless": (429, _error("quota"), {"Retry-After": "9" * 400}),
     "full": (429, _error("quota"), {}),
     "page": (200, b"<!doctype html><title>Welkom</title>", {"Content-Type": "text/html"}),
     "odd": (200, b'{"hello": 1}', {}),

@@ -140,6 +140,16 @@ def test_twins_are_run_once(klas: list[Handin], tmp_path: Path) -> None:
     assert made[1].asked == []
 
 
+def test_a_twin_names_nobody_else(tmp_path: Path) -> None:
+    """A file that was not run since another student handed in the same says nothing of the other's file."""
+    text = handed_in.WRONG.replace("return None", "return 1 / 0")
+    names = {"Anna Bos_101_assignsubmission_file/anna.py": text, "Bo Cohen_102_assignsubmission_file/bo.py": text}
+    anna, bo = run(Crew(Inline, 1), list(from_paths([handed_in.hand_in(tmp_path, names)])))
+    assert "1 / 0" in json.dumps(bo.to_dict())
+    assert "anna" not in json.dumps(bo.to_dict()).lower()
+    assert "bo.py" in json.dumps(bo.to_dict()) and "bo.py" not in json.dumps(anna.to_dict())
+
+
 def test_journal_that_was_cut_off(klas: list[Handin], expected: str, tmp_path: Path) -> None:
     """A last line that was cut off costs its own file only, and what is written after it is whole."""
     path = tmp_path / "journal"

@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from checker.cli import Exit, main
+from checker.errors import RunnerError
 from checker.lessons import slugs
-from checker.messages import LANGUAGES
+from checker.messages import LANGUAGES, say
+from checker.runners.here import Here
 
 LESSON = "05-rerank"
 REFERENCE = Path(__file__).parent.parent / "content" / LESSON / "reference"
@@ -96,6 +98,23 @@ def test_unreadable(tmp_path: Path, capsys: pytest.CaptureFixture[str], content:
     assert err.strip()
     assert "{" not in err
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sandbox_that_does_not_start(
+    right: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """What shuts in code may be there and still fail: that ends with its own exit code and says what went wrong."""
+
+    class Failing(Here):
+        async def warm(self) -> None:
+            raise RunnerError("exit status 1")
+
+    monkeypatch.setattr("checker.commands.check.choose", Failing)
+    assert run(right, "--lang", language) == Exit.NO_SANDBOX == 5
+    out, err = capsys.readouterr()
+    assert not out
+    assert err.strip() == say("grade.sandbox_failed", language, detail="exit status 1")
 
 
 def test_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,7 +21,7 @@ from checker.outcome import Crashed, Returned, TimedOut
 from checker.runners import laptop, snapshot
 from checker.runners.deno import Deno
 from checker.runners.laptop import Tools, find_tools
-from checker.runners.process import Process
+from checker.runners.process import Process, Refused
 from tests.runner_contract import Row
 
 ROOT = Path(__file__).parent.parent
@@ -248,6 +248,39 @@ def test_a_snapshot_is_made_once_and_whole(tmp_path: Path) -> None:
     blocked.write_text("x")
     with pytest.raises(RunnerError, match="file"):
         snapshot.snapshot(tools, blocked)
+
+
+class Failing:
+    """Stands for a process that answers every job in the same way: it dies, or says that it cannot run anything."""
+
+    pid = 0
+
+    def __init__(self, error: RunnerError) -> None:
+        self.error = error
+
+    def ask(self, message: object, seconds: float) -> object:
+        raise self.error
+
+    def close(self) -> None: ...
+
+
+DIED, REFUSED = RunnerError("the sandbox has ended"), Refused("the interpreter for checks did not start")
+
+
+@pytest.mark.parametrize("errors", [(REFUSED, REFUSED), (REFUSED, DIED), (DIED, REFUSED)])
+def test_a_process_that_cannot_run_anything(errors: tuple[RunnerError, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the sandbox says of itself is its own failure, never that of the program."""
+    left = list(errors)
+    monkeypatch.setattr(Deno, "_start", lambda self: Failing(left.pop(0)))
+    with pytest.raises(RunnerError, match="did not start"):
+        run(Deno(1), ONE)
+    assert left == []
+
+
+def test_two_processes_that_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only two deaths are the program's doing."""
+    monkeypatch.setattr(Deno, "_start", lambda self: Failing(DIED))
+    assert run(Deno(1), ONE) == [Crashed("lost")]
 
 
 def test_without_deno(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

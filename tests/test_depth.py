@@ -27,6 +27,25 @@ DEEP = [
     pytest.param("x = 1 \\\n" + "+ 1 \\\n" * 3000 + "+ 1", id="continued lines"),
     pytest.param("x = f'{" + "-" * 3000 + "1}'", id="in an f-string"),
     pytest.param("if a: pass\n" + "elif b: pass\n" * 3000, id="elif"),
+    pytest.param("if a: pass\n" + "\felif b: pass\n" * 3000, id="elif behind form feeds"),
+    pytest.param("x = " + "lambda a, b: " * 3000 + "1", id="functions of two parameters"),
+    pytest.param("x = f(" + "lambda a, b=lambda c, d: 1, *e: " * 3000 + "1)", id="functions as defaults"),
+    pytest.param("x = 1." + ".real" * 3000, id="attributes of a number"),
+    pytest.param("x = " + "(" * 190 + "a" + (")" + ".b" * 16) * 190, id="attributes of brackets"),
+    pytest.param("x = " + "f(" * 100 + "a" + (", b)" + "[0]" * 30) * 100, id="subscripts of calls"),
+    pytest.param("x = " + "1if 1else " * 3000 + "0", id="conditions without spaces"),
+    pytest.param("x = " + "0x1if 0b1else " * 3000 + "0", id="conditions of other numbers"),
+    pytest.param("x = " + "'a'if'b'else" * 3000 + "'c'", id="conditions of texts"),
+    pytest.param("x = f'{" + "1 % " * 3000 + "1}'", id="signs in an f-string"),
+    pytest.param("x = f'{" + "a or not " * 3000 + "1}'", id="words in an f-string"),
+    pytest.param('x = f"{a' + '["b"]' * 3000 + '}"', id="subscripts in an f-string, in its own quotes"),
+    pytest.param("x = f\"{'}'" + ".a" * 3000 + '}"', id="an f-string with a brace in a text"),
+    pytest.param('x = f"""{a:{b' + ".c" * 3000 + '}}"""', id="in the format of an f-string"),
+    pytest.param("x = f'{{{a" + ".b" * 3000 + "}}}'", id="an f-string with doubled braces"),
+    pytest.param("x = rt'{" + "-" * 3000 + "1}'", id="in a raw t-string"),
+    pytest.param("x = " + "t'{" * 3000 + "1" + "}'" * 3000, id="t-strings in t-strings"),
+    pytest.param("x = " + 't"{' * 3000 + "1" + '}"' * 3000, id="t-strings in t-strings, doubly quoted"),
+    pytest.param("x = " + "f'{f\"{" * 1500 + "1" + "}\"}'" * 1500, id="f-strings in f-strings"),
 ]
 
 
@@ -44,6 +63,10 @@ WIDE = [
     pytest.param("x = 1 + 2 - f(3)[0].b\n" * 3000, id="long program"),
     pytest.param("x = '''" + "- a.b (c) " * 3000 + "'''", id="long text"),
     pytest.param("# " + "-" * 3000, id="rule in a comment"),
+    pytest.param("x = [" + "lambda a, b: a + b, " * 3000 + "]", id="many functions"),
+    pytest.param("x = f(1e5, 0x1f, 1.5, 1_000)\n" * 3000, id="numbers"),
+    pytest.param('x = f"""' + "Is it - in a.b (c), or not: {a['b']:>10} {{}} {c:.{d}f}\n" * 500 + '"""', id="f-string"),
+    pytest.param("x = f'" + "{a.b!r:>{c}} {d} " * 500 + "'", id="many fields"),
 ]
 
 

@@ -204,6 +204,17 @@ def test_what_if() -> None:
     assert shown["rows"][3]["row"]["points"] == [3, 4]
 
 
+@pytest.mark.parametrize("lesson", ["", LESSON.slug])
+def test_a_checkpoint_without_ideas(lesson: str) -> None:
+    """An order that leaves nothing of a checkpoint to check is refused, and what is kept stays."""
+    desk, _ = desk_of()
+    marked(desk)
+    without = [f"{LAST.function}:{idea}" for idea in LAST.ideas]
+    with pytest.raises(ValueError, match=LAST.function):
+        marked(desk, "kept", lesson=lesson, without=without)
+    assert states(json.loads(desk.shown("kept", "nl")))["Bo Ek"] == ["passed", "passed", "wrong"]
+
+
 def test_remarks_that_come_along() -> None:
     """A sheet of remarks beside the files is applied and is no hand-in; what is wrong in it is told by line."""
     desk, _ = desk_of()
@@ -230,6 +241,58 @@ def test_a_table_in_a_folder_is_handed_in() -> None:
     _, taken = desk_of({"map/Anna/cijfers.csv": b"a;b", "map/remarks.csv": b"status;remark;file\n"})
     assert [row["path"] for row in taken["rows"]] == ["map/Anna/cijfers.csv"]
     assert taken["sheets"] == ["map/remarks.csv"]
+
+
+@pytest.mark.parametrize(
+    ("path", "beside"),
+    [
+        pytest.param("klas/Anna de Vries/remarks.csv", (), id="in the folder of a student"),
+        pytest.param("klas/Anna de Vries/remarks anna.csv", (), id="with more of a name"),
+        pytest.param("Anna de Vries/remarks.csv", ("Bo Ek/les.ipynb",), id="in one of several folders"),
+    ],
+)
+def test_a_student_hands_in_no_remarks(path: str, beside: tuple[str, ...]) -> None:
+    """A table with the name of ours that lies where a student put it is a file like any other, and changes nothing."""
+    lifts = b"file;checkpoint;status;remark\n%s;2;passed;\n"
+    work = {f"{path.rpartition('/')[0]}/les.ipynb": made(*RIGHT[:1]), **{name: made(*RIGHT[:1]) for name in beside}}
+    desk, taken = desk_of({**work, path: lifts % f"{path.rpartition('/')[0]}/les.ipynb".encode()})
+    assert taken["sheets"] == []
+    assert {row["path"] for row in taken["rows"]} == {*work, path}
+    rows = [each["row"] for each in marked(desk)]
+    assert {row["cells"]["2"]["state"] for row in rows if row["cells"]} == {"missing"}
+
+
+class Failing(Remembering):
+    """A runner under which the check of the last checkpoint ends in an exception that nobody expects, so many times."""
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+
+    async def run(self, job: Job) -> list[outcome.Outcome]:
+        if job.function == LAST.function and self.times:
+            self.times -= 1
+            raise IndexError("no such thing")
+        return await super().run(job)
+
+
+def test_one_file_never_stops_the_rest() -> None:
+    """A file whose check ends in an exception has a row that says so, is not kept, and the others are marked."""
+    reader = Reader(FILES)
+    desk = Desk([Failing(2)], reader)
+    desk.take(reader.listing(), "", "nl")
+    told = marked(desk)
+    assert [each["position"] for each in told] == [0, 1, 2, 3, 4]
+    assert "twee keer afgebroken" in told[0]["row"]["reason"]
+    assert [bool(each["row"]["reason"]) for each in told] == [True, False, True, False, False]
+    assert not marked(desk)[0]["row"]["reason"]
+
+
+def test_a_check_that_goes_wrong_once() -> None:
+    """A second attempt counts."""
+    reader = Reader(FILES)
+    desk = Desk([Failing(1)], reader)
+    desk.take(reader.listing(), "", "nl")
+    assert not marked(desk)[0]["row"]["reason"]
 
 
 def test_a_file_that_is_gone() -> None:

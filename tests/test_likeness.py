@@ -117,6 +117,14 @@ def test_others_are_let_be() -> None:
     assert found(ORIGINAL) == found() == found(empty, empty) == found("x = 1", "x = 1") == found("def (", "def (") == ()
 
 
+def test_numbers_of_any_size() -> None:
+    """A number too long for a decimal text is a token like any other, and another number is another token."""
+    large, other = ("    return 0x" + digit * 4000 + "\n" for digit in "ab")
+    head = "def pair_features(query, passage):\n"
+    one, same, third = (sketched(head + tail)["0"]["pair_features"] for tail in (large, large, other))
+    assert one == same != third
+
+
 def test_small_code_is_let_be() -> None:
     """Two small functions coincide by nature."""
     each = sketched(SMALL)["0"]["pair_features"]

@@ -149,6 +149,7 @@ def test_texts_are_read_strictly(value: object) -> None:
 FAILURES = {
     "key": (Trouble.WRONG_KEY, ["401", "sleutel klopt niet"]),
     "busy": (Trouble.BUSY, ["3600 seconden", "blijft bewaard"]),
+    "endless": (Trouble.FULL, ["tegoed", "quota"]),
     "full": (Trouble.FULL, ["tegoed", "quota"]),
     "page": (Trouble.NO_CHAT, ["<!doctype html>"]),
     "odd": (Trouble.NO_CHAT, ["hello"]),
@@ -175,9 +176,10 @@ def test_every_failure_is_told(server: ModelServer, way: str) -> None:
     assert model.memory.answers == {}
 
 
-def test_nobody_there() -> None:
-    """An address at which nothing listens is told as such."""
-    fault = Model("nl").connect({"address": "http://127.0.0.1:9", "name": "m"}, Secret(""))
+@pytest.mark.parametrize("address", ["http://127.0.0.1:9", "http://localhost..:1/v1", f"http://{'a' * 70}.nl/v1"])
+def test_nobody_there(address: str) -> None:
+    """An address at which nothing listens is told as such, also when there can be no such host."""
+    fault = Model("nl").connect({"address": address, "name": "m"}, Secret(""))
     assert fault is not None
     assert fault.trouble is Trouble.DOWN
 

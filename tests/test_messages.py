@@ -96,7 +96,7 @@ FAMILIES: dict[str, set[str]] = {
     "verdict": {
         *Status,
         "raised_loading", "timed_out_loading", "crashed", "crashed_memory", "crashed_output", "raised_exit",
-        "raised_recursion", "raised_base", "renamed", "untouched", "syntax", "waiting", "waiting_given",
+        "raised_recursion", "raised_base", "renamed", "untouched", "syntax", "waiting", "waiting_given", "newer_python",
     },
     "syntax": {key for _, key, _ in syntax._KINDS} | {"generic", "smart_quotes", "too_complex"},
     "doctor": doctor_keys(),

@@ -99,6 +99,8 @@ UNREADABLE = [
     pytest.param(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256)) * 4, "binary", id="picture"),
     pytest.param(b"[" * 200_000, "too_deep", id="deep list"),
     pytest.param(b'{"cells": [' + b"[" * 200_000, "too_deep", id="deep cell"),
+    pytest.param(b'werk = {"cells": [' + b"[" * 200_000, "too_deep", id="deep cell behind other text"),
+    pytest.param(b'x\n"cells": [' + b'{"a":' * 5_000, "too_deep", id="deep objects behind other text"),
     pytest.param(packed(code("x = 1\n" * 400_000)), "too_large", id="2 MB of code"),
     pytest.param(b" " * 50_000_001, "too_large", id="50 MB"),
 ]
@@ -143,11 +145,18 @@ def test_as_many_cells_are_saved_as_are_complete() -> None:
             assert "truncated" in keys(submission)
 
 
+SAMPLE = DEF.encode() + b'sample = {"cells": [{"cell_type": "code", "source": "def h(): return 1"}]}\n'
+
 NAMED = [
     pytest.param(packed(code()), "werk.ipynb.txt", [], id="notebook named .txt"),
     pytest.param(packed(code()), "werk.py", ["notebook_not_python"], id="notebook named .py"),
     pytest.param(DEF.encode(), "werk.ipynb", ["python_not_notebook"], id="Python named .ipynb"),
     pytest.param(DEF.encode(), "werk.py", [], id="Python"),
+    pytest.param(SAMPLE, "werk.py", [], id="Python with a notebook in it"),
+    pytest.param(SAMPLE + b"def g(:\n", "werk.py", [], id="broken Python with a notebook in it"),
+    pytest.param(
+        b"x" + packed(code())[:-30], "werk.py", ["notebook_not_python", "truncated"], id="a part of a notebook"
+    ),
     pytest.param(DEF.encode(), "werk.txt", [], id="Python named .txt"),
     pytest.param(b"def g(:\n    pass\n" + DEF.encode(), "werk", [], id="broken Python without a suffix"),
 ]
@@ -169,7 +178,7 @@ def test_percent_lines_divide_a_script_into_cells() -> None:
         ("3", "# %%"),
         ("4", "#%% titel"),
     ]
-    assert [cell.label for cell in from_python(DEF, "werk.py").cells] == ["werk.py"]
+    assert [cell.label for cell in from_python(DEF, "werk.py").cells] == ["1"]
 
 
 PYTHON_BYTES = [
@@ -180,6 +189,8 @@ PYTHON_BYTES = [
     pytest.param("x = 'é'\n".encode("utf-16"), "x = 'é'", "utf-16-le", id="UTF-16"),
     pytest.param("x = 'é'\r\n".encode("utf-8-sig"), "x = 'é'", "utf-8-bom", id="byte order mark and CRLF"),
     pytest.param(b"# coding: klingon\nx = '\xe9'\n", "x = 'é'", "cp1252", id="unknown coding"),
+    pytest.param(b"# coding: undefined\nx = '\xe9'\n", "x = 'é'", "cp1252", id="a coding that refuses everything"),
+    pytest.param(b"# coding: idna\nx = '\xe9'\n", "x = 'é'", "cp1252", id="a coding for something else"),
 ]
 
 

@@ -16,7 +16,7 @@ from checker.desk.row import Remark, Row
 from checker.headline import Status
 from checker.messages import LANGUAGES, say
 from checker.spec import Case, Role, cases
-from checker.verdict import Idea, Verdict
+from checker.verdict import Idea, Verdict, outdated
 from checker.views.feedback import Reveal, feedback
 from checker.views.overview import overview
 from checker.views.pagename import PAGES, page_names
@@ -263,3 +263,16 @@ def test_hidden_inputs_of_another_version() -> None:
     html = feedback(Row(replace(ROWS[2].entry, report=report)), LESSON, "nl", reveal=Reveal.INPUTS)
     assert "geheim" not in html
     assert say("feedback.other_version", "nl", version=f"{VERSION}.old") in Checked(html).words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_file_for_a_newer_python(language: str) -> None:
+    """The teacher reads what to do for it, in place of a code."""
+    row = classroom.row("Anna Bos")
+    assert row.entry.report is not None
+    verdicts = (outdated("share", 1, "9.9", "3.0"), *row.entry.report.verdicts[1:])
+    entry = replace(row.entry, report=replace(row.entry.report, verdicts=verdicts))
+    sentence = say("verdict.newer_python", language, there="9.9", here="3.0")
+    words = Checked(overview((Row(entry),), LESSON, language, beside=Beside())).words
+    assert sentence in words
+    assert sentence in Checked(feedback(Row(entry), LESSON, language)).words

@@ -64,7 +64,29 @@ def test_as_a_spreadsheet_leaves_it(data: bytes) -> None:
 def test_other_orders_and_columns() -> None:
     """Columns may stand in any order, some may be left out, and a teacher's own column is let be."""
     data = b"sep=;\r\nremark;my notes;status;student\r\n\r\n;;;\r\nGoed;x;;Bo\r\n;y;;Cem\r\n"
-    assert read_remarks(data) == Sheet((Remark(name="Bo", text="Goed", line=5),))
+    assert read_remarks(data) == Sheet((Remark(name="Bo", text="Goed", line=5),), more=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [
+        pytest.param("student;status;remark;note\nBo;;;x\n", True, id="a word in a column of one's own"),
+        pytest.param("student;status;remark;\nBo;;;x\n", True, id="a word in a column without a heading"),
+        pytest.param("student;status;remark;note\nBo;;; \n", False, id="a column of one's own, empty"),
+        pytest.param("student;status;remark;note\n", False, id="a heading of one's own"),
+        pytest.param(HEAD + "a;;;;;;\n", False, id="nothing of one's own"),
+    ],
+)
+def test_more_than_remarks(text: str, more: bool) -> None:
+    """What stands under a heading that is not ours is noticed: a file that is written anew has not got it."""
+    assert read_remarks(text.encode()) == Sheet(more=more)
+
+
+def test_reading_ends_at_a_quotation_mark_without_sense() -> None:
+    """What comes before it counts, what comes after it does not, and its line is among the problems."""
+    sheet = read_remarks((HEAD + 'a;;;1;;x;\nb;;;1;;"y"z;\nc;;;1;;w;\n').encode())
+    assert [each.path for each in sheet.remarks] == ["a"]
+    assert [(each.line, each.key) for each in sheet.problems] == [(3, "quotes")]
 
 
 WRONG = [

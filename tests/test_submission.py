@@ -68,6 +68,12 @@ REPAIRED = [
     pytest.param(
         "def f():\n\tx = 1\n    return x", "def f():\n    x = 1\n    return x", ["mixed_tabs"], id="tabs of 4"
     ),
+    pytest.param(
+        f"def f():\n\tx = 0x{'a' * 4000}\n    return x",
+        f"def f():\n    x = 0x{'a' * 4000}\n    return x",
+        ["mixed_tabs"],
+        id="tabs beside a very large number",
+    ),
 ]
 
 

@@ -143,6 +143,13 @@ def test_nothing_is_said_of_trials_when_nothing_was_called(outcome: Outcome) -> 
     assert found.examples == found.ideas == ()
 
 
+def test_nothing_is_passed_that_was_not_asked() -> None:
+    """A plan without a single case is our failure, whatever is in the function."""
+    empty = plan(practice.LESSON, "share", 1, frozenset(PLAN.ideas))
+    assert empty.trials == ()
+    assert judge(empty, [], {}, number=1).status is Status.BROKEN
+
+
 def test_what_was_not_run_is_neither_right_nor_wrong() -> None:
     """After a time-out the trials that were left out are not counted, and none is shown as an example of a failure."""
     left_out = [trial.id for trial in PLAN.trials if trial.idea in ("repeats", "random_lists")]

@@ -1,7 +1,7 @@
 """`werkplaats check`: one file, and its report in the terminal, as a page or as data.
 
 Exit codes: 0 every checkpoint passed · 1 not every checkpoint passed · 2 wrong use of the command · 3 the file cannot
-be read · 4 the check itself failed · 5 what shuts in student code is not installed.
+be read · 4 the check itself failed · 5 what shuts in student code is not installed or does not start · 130 interrupted.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from checker.api import check_file
 from checker.checking import SEED
 from checker.commands.exits import Exit, Stop
-from checker.errors import LessonNotFound, NoSandbox, UnreadableFile
+from checker.errors import LessonNotFound, NoSandbox, RunnerError, UnreadableFile
 from checker.headline import Status
 from checker.lessons import load, slugs
 from checker.messages import LANGUAGES, say
@@ -42,6 +42,8 @@ def run(options: argparse.Namespace) -> Exit:
         report = asyncio.run(check_file(options.file, options.lesson, seed=options.seed, runner=runner))
     except NoSandbox as error:
         raise Stop(Exit.NO_SANDBOX, say(f"sandbox.{error.reason}", options.lang)) from error
+    except RunnerError as error:
+        raise Stop(Exit.NO_SANDBOX, say("grade.sandbox_failed", options.lang, detail=error)) from error
     except UnreadableFile as error:
         reason = say(f"unreadable.{error.reason}", options.lang, path=error.path)
         raise Stop(Exit.UNREADABLE, reason) from error

@@ -5,7 +5,7 @@ change is not checked again.
 
 Exit codes: 0 every file has a report · 1 some file has no report (everything else is written) · 2 wrong use of the
 command, or a folder that cannot be written in · 3 an input that does not exist, or nothing to grade · 4 some check
-itself failed · 5 what shuts in student code is not installed · 130 interrupted.
+itself failed · 5 what shuts in student code is not installed or does not start · 130 interrupted.
 """
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ def _write(asked: Request, found: Results, sheet: Sheet, before: bytes) -> None:
     """Write every file, the remarks first, and say what is in them; earlier remarks that read otherwise are kept."""
     made = files(found, asked.language, reveal=asked.options.reveal)
     name, remarks = next(made)
-    kept = asked.folder.keep(name, before) if before != remarks and (sheet.remarks or sheet.problems) else ""
+    says_something = sheet.remarks or sheet.problems or sheet.more
+    kept = asked.folder.keep(name, before) if before != remarks and says_something else ""
     asked.folder.write(name, remarks)
     asked.folder.fill(made)
     for line in summary.lines(found, sheet, asked.language, folder=str(asked.folder.path), kept=kept):

@@ -12,7 +12,7 @@ from typing import NoReturn
 from checker.checking import SEED
 from checker.commands.exits import Exit, Stop
 from checker.desk.intake import Intake, from_paths
-from checker.desk.order import Order
+from checker.desk.order import Order, uncounted
 from checker.errors import InputNotFound, InvalidTemplate, LessonNotFound, UnusableFolder
 from checker.lessons import Lesson, load, slugs
 from checker.messages import LANGUAGES, say
@@ -89,10 +89,9 @@ def _check_ideas(options: argparse.Namespace, lessons: list[Lesson]) -> None:
     for value in options.without:
         if value not in known:
             _refuse("unknown_idea", options, value=value, known=", ".join(known))
-    for lesson in lessons:
-        for task in lesson.tasks:
-            if {f"{task.function}:{idea}" for idea in task.ideas} <= set(options.without):
-                _refuse("all_ideas", options, function=task.function)
+    function = uncounted(options.without, lessons)
+    if function:
+        _refuse("all_ideas", options, function=function)
 
 
 def _check_weights(options: argparse.Namespace, lessons: list[Lesson]) -> None:

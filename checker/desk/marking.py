@@ -64,6 +64,11 @@ def refused(handin: Handin) -> Marked:
     return Marked(replace(entry, reason=handin.reason, fields=handin.fields))
 
 
+def died(handin: Handin) -> Marked:
+    """Return what comes of a file whose check ended before it had a result, each time it was tried."""
+    return Marked(Entry(path=handin.path, digest=handin.digest, student=handin.student, reason=Unmarked.DIED))
+
+
 async def mark(handin: Handin, order: Order, runner: Runner) -> Marked:
     """Return what comes of one file. Raises LessonNotFound when the order names a lesson that there is not."""
     if handin.reason:

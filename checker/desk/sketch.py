@@ -137,7 +137,8 @@ class _Shape:
         if isinstance(node, ast.Name):
             return [self.origin.get(node.id) or ("name" if node.id in self.own else node.id)]
         if isinstance(node, ast.Constant):
-            return [f"={node.value!r}"]
+            # In hexadecimal, since Python writes no decimal number of more than some thousand digits.
+            return [f"={hex(node.value) if type(node.value) is int else repr(node.value)}"]
         if isinstance(node, ast.Raise):
             return [f"raise {_raised(node)}"]
         if isinstance(node, ast.Attribute):

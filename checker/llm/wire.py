@@ -27,6 +27,9 @@ if sys.platform == "emscripten":
     _reach = run_js("(url) => fetch(url, { mode: 'no-cors', cache: 'no-store', credentials: 'omit' })")
 
 
+MAX_DIGITS = 6
+
+
 @dataclass(frozen=True, slots=True)
 class Letter:
     """What is sent: a JSON text to a URL, for which there are so many seconds."""
@@ -85,6 +88,8 @@ def laptop_post(letter: Letter) -> Answer | Fault:
         return Fault(Trouble.TIMED_OUT if late else Trouble.DOWN, _limit(letter))
     except TimeoutError:
         return Fault(Trouble.TIMED_OUT, _limit(letter))
+    except UnicodeError:  # a host that no name server could be asked for, such as one with two dots in a row
+        return Fault(Trouble.DOWN, _limit(letter))
     except (http.client.HTTPException, OSError):
         return Fault(Trouble.TORN)
 
@@ -136,5 +141,8 @@ def _limit(letter: Letter) -> dict[str, object]:
 
 
 def _seconds(header: str) -> float | None:
-    """Return the seconds of a Retry-After; a date, which the header may be as well, is not worth reading."""
-    return float(header) if header.strip().isdecimal() else None
+    """Return the seconds of a Retry-After; a date, which the header may be as well, is not worth reading.
+
+    Nor is a number so large that nobody waits for it.
+    """
+    return float(header) if header.strip().isdecimal() and len(header.strip()) <= MAX_DIGITS else None

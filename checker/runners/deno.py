@@ -1,7 +1,7 @@
 """Run calls on a laptop as in a browser: the same workers and the same Pyodide, in Deno processes without any right.
 
-There is one process for each core. A process that dies under a job is replaced, and the job is done once more; only
-when that one dies as well it is taken for what the program did.
+There is one process for each core. A process that fails under a job is replaced, and the job is done once more; only
+when both have died it is taken for what the program did.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from checker.calls import Job
 from checker.errors import RunnerError
 from checker.outcome import Crashed, Outcome
 from checker.runners.laptop import find_tools
-from checker.runners.process import Process
+from checker.runners.process import Process, Refused
 from checker.runners.protocol import Shield
 from checker.runners.snapshot import snapshot
 from checker.runners.worker import read_outcomes, to_wire
@@ -72,13 +72,15 @@ class Deno:
     def _run(self, job: Job) -> list[Outcome]:
         message = {"wire": to_wire(job.to_dict())}
         process = self._idle.get()
+        refused: Refused | None = None
         try:
             for _ in range(2):
                 if process is None or process not in self._open:
                     process = self._start()
                 try:
                     answer = process.ask(message, STUCK_SECONDS)
-                except RunnerError:
+                except RunnerError as error:
+                    refused = error if isinstance(error, Refused) else refused
                     self._end(process)
                     process = None
                 else:
@@ -87,6 +89,8 @@ class Deno:
                     return read_outcomes(answer["answer"], len(job.calls))
         finally:
             self._idle.put(process)
+        if refused is not None:
+            raise refused
         return [Crashed("lost") for _ in job.calls]
 
     def _start(self) -> Process:

@@ -29,8 +29,12 @@ GRACE_MS = 1_000
 PROBE_MS = 4_000
 
 
+class Refused(RunnerError):
+    """The process lives and says why it cannot do what it was asked: no program is to blame for that."""
+
+
 class Process:
-    """One Deno process. Every method raises RunnerError when the process has died or says that it failed."""
+    """One Deno process. Every method raises RunnerError when it has died, and Refused when it says that it failed."""
 
     def __init__(self, tools: Tools, memory: Path | None) -> None:
         self._tools, self._memory = tools, memory
@@ -88,7 +92,7 @@ class Process:
             raise RunnerError(f"the sandbox has ended: {self._last_words()}")
         answer: dict[str, Any] = json.loads(line)
         if "error" in answer:
-            raise RunnerError(answer["error"])
+            raise Refused(answer["error"])
         return answer
 
     def read(self, size: int) -> bytes:

@@ -44,8 +44,18 @@ def to_wire(job: dict[str, Any]) -> str:
 
 
 def read_outcomes(text: str, count: int) -> list[outcome.Outcome]:
-    """Read the answer of the host to a job of `count` calls. Raises RunnerError when it has another length."""
-    answered = json.loads(text)
+    """Read the answer of the host to a job of `count` calls. Raises RunnerError when it has another length.
+
+    What is no outcome counts as a crash: it came from beside the student's program, which may have tampered with it, so
+    there is no reason to call it our failure. Whether what an outcome holds is plain data is for others to find.
+    """
+    try:
+        answered = json.loads(text)
+    except (
+        ValueError,
+        RecursionError,
+    ):  # the host lets JSON through only, but of any depth and with numbers of any length
+        return [outcome.Crashed("lost") for _ in range(count)]
     if len(answered) != count:
         raise RunnerError(f"{len(answered)} outcomes for {count} calls")
     return [_read(data) for data in answered]
@@ -55,7 +65,6 @@ def _read(data: dict[str, Any]) -> outcome.Outcome:
     try:
         return outcome.from_dict(data)
     except (AttributeError, KeyError, TypeError, ValueError):
-        # It came from beside the student's program, which may have tampered with it: no reason to call it our failure.
         return outcome.Crashed("lost")
 
 

@@ -43,23 +43,28 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What was read: every remark that makes sense, and every problem, both in the order of their lines."""
+    """What was read: every remark that makes sense, and every problem, both in the order of their lines.
+
+    `more`: there is something below a heading that is not ours, which a file that is written anew does not have.
+    """
 
     remarks: tuple[Remark, ...] = ()
     problems: tuple[Problem, ...] = ()
+    more: bool = False
 
 
 def read_remarks(data: bytes, *, checkpoints: int = 99) -> Sheet:
     """Return the remarks in a file on a lesson of so many checkpoints.
 
-    Never raises: what is wrong is among the problems, and the rest still counts.
+    Never raises: what is wrong is among the problems, and the rest still counts. Only at a quotation mark that makes no
+    sense reading ends: what comes before it counts, and nothing after it.
     """
     text = _decoded(data)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
     remarks: list[Remark] = []
     problems: list[Problem] = []
     columns: list[str] = []
-    line = 1
+    line, more = 1, False
     try:
         for cells in reader:
             if not any(cell.strip() for cell in cells) or cells[0].lower().startswith("sep="):
@@ -69,6 +74,7 @@ def read_remarks(data: bytes, *, checkpoints: int = 99) -> Sheet:
                 problems += _lacking(columns, line)
             else:
                 found, wrong = _row(columns, cells, line)
+                more |= any(cell.strip() for name, cell in zip(columns, cells, strict=False) if not name)
                 remarks += found
                 problems += wrong
             line = reader.line_num + 1
@@ -77,7 +83,7 @@ def read_remarks(data: bytes, *, checkpoints: int = 99) -> Sheet:
     problems += _beyond(remarks, checkpoints)
     problems += _repeated(remarks)
     kept = (each for each in remarks if each.checkpoint <= checkpoints)
-    return Sheet(tuple(kept), tuple(sorted(problems, key=lambda each: each.line)))
+    return Sheet(tuple(kept), tuple(sorted(problems, key=lambda each: each.line)), more)
 
 
 def write_remarks(rows: Sequence[Row], homeless: Sequence[Remark], language: str) -> bytes:

@@ -46,6 +46,12 @@ export class WhatIf {
       notice('what-if-notice', say(problem));
       return null;
     }
+    const emptied = [...find('without').children].find((each) => !each.querySelector('input:not(:checked)'));
+    if (emptied) {
+      notice('what-if-notice', say('what_if_ideas_wrong', { title: emptied.querySelector('summary').textContent }));
+      emptied.open = true;
+      return null;
+    }
     const boxes = find('without').querySelectorAll('input:checked');
     const equal = weights.every((each) => each === weights[0]);
     return { seed, weights: equal ? [] : weights, without: [...boxes].map(({ value }) => value) };

@@ -196,6 +196,11 @@ def test_what_if(teacher: Teacher, tmp_path: Path) -> None:
     teacher.page.click("#without details >> nth=1")
     for box in teacher.page.locator("#without details >> nth=1").locator("input").all():
         box.check()
+    teacher.page.click("#what-if-start")
+    title = teacher.page.inner_text("#without details >> nth=1 >> summary")
+    assert teacher.page.inner_text("#what-if-notice") == teacher.words()["what_if_ideas_wrong"].replace(
+        "{title}", title
+    )
     teacher.page.locator("#without details >> nth=1").locator("input").first.uncheck()
     teacher.page.click("#what-if-start")
     teacher.page.wait_for_selector("#comparison:not([hidden])")

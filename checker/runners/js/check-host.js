@@ -24,6 +24,8 @@ const DEFAULTS = {
 const NOT_RUN = JSON.stringify({ kind: 'not_run' });
 const LOST = JSON.stringify({ kind: 'crashed', reason: 'lost' });
 const ANSWERS = new Set(['returned', 'raised', 'missing']);
+/** More levels than an outcome can have; the JSON reader of a Python in a browser dies of some thousand. */
+const MAX_LEVELS = 250;
 
 /**
  * Fetch what every worker needs, once for all of them.
@@ -269,6 +271,7 @@ function probe(worker, { quietMs, probeMs }, { job, calls, seconds }, { loading 
 function understand(text) {
   try {
     const { kind, reason, bases, value } = JSON.parse(text);
+    if (typeof text !== 'string' || levels(text) > MAX_LEVELS) return { text: LOST, costly: false };
     const flooded = kind === 'crashed' && reason === 'output';
     if (ANSWERS.has(kind) || flooded) {
       const full = kind === 'raised' && bases.includes('MemoryError');
@@ -278,6 +281,24 @@ function understand(text) {
     // Falls through: no outcome.
   }
   return { text: LOST, costly: false };
+}
+
+/** Return how deep a JSON text nests; of a key that comes twice in it, JSON.parse would show one value only. */
+function levels(text) {
+  let depth = 0;
+  let most = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) quoted = !quoted;
+    else if (quoted) at += code === 0x5c ? 1 : 0;
+    else if (code === 0x5d || code === 0x7d) depth -= 1;
+    else if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      most = Math.max(most, depth);
+    }
+  }
+  return most;
 }
 
 /** Keeps `spares` workers booted, starting one after the other so that the first is ready as soon as can be. */
