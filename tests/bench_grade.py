@@ -252,7 +252,7 @@ def main() -> None:
     """Measure, print the medians and write them to build/bench-grade.json."""
     parser = argparse.ArgumentParser(description="Measure grading beside nbgrader and otter-grader.")
     parser.add_argument("--peers", type=Path, required=True, help="folder that holds the commands nbgrader and otter")
-    parser.add_argument("--notebooks", type=int, default=30)
+    parser.add_argument("--notebooks", type=int, default=60)
     parser.add_argument("--repeats", type=int, default=3)
     given = parser.parse_args()
     found = measure(given.peers.absolute(), given.notebooks, given.repeats)
