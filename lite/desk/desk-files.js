@@ -93,7 +93,7 @@ function inBytes(size) {
   return new Intl.NumberFormat(document.documentElement.lang, style).format(size / divisor);
 }
 
-/** Return all files in what was dropped, those in folders with their path. */
+/** Return all files in what was dropped, those in folders with their path; null stands for what cannot be read. */
 async function dropped(transfer) {
   // Entries can be had during the event only, so all are taken before the first wait.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
@@ -104,15 +104,17 @@ async function dropped(transfer) {
 }
 
 async function walk(entry, found) {
+  const name = entry.fullPath.replace(/^\//, '');
   if (entry.isFile) {
     const file = await new Promise((resolve) => entry.file(resolve, () => resolve(null)));
-    found.push({ name: entry.fullPath.replace(/^\//, ''), file });
+    found.push({ name, file });
     return;
   }
   const reader = entry.createReader();
   for (;;) {
-    const some = await new Promise((resolve) => reader.readEntries(resolve, () => resolve([])));
-    if (!some.length) return;
+    const some = await new Promise((resolve) => reader.readEntries(resolve, () => resolve(null)));
+    if (!some) found.push({ name, file: null });
+    if (!some?.length) return;
     for (const each of some) await walk(each, found);
   }
 }

@@ -5,6 +5,8 @@ export class Python extends EventTarget {
   constructor() {
     super();
     this.isReady = false;
+    /** Why there is no Python, or none any more. */
+    this.fault = null;
     this.waiting = new Map();
     this.number = 0;
     this.ready = new Promise((resolve, reject) => {
@@ -21,6 +23,7 @@ export class Python extends EventTarget {
 
   /** Ask for a method of the desk; rejects when it raises, or when Python is gone. */
   call(name, ...args) {
+    if (this.fault) return Promise.reject(this.fault);
     return new Promise((resolve, reject) => {
       this.number += 1;
       this.waiting.set(this.number, { resolve, reject });
@@ -33,6 +36,7 @@ export class Python extends EventTarget {
   }
 
   hear(data) {
+    if (this.fault) return; // whoever waited was told
     if (data.id !== undefined) {
       const { resolve, reject } = this.waiting.get(data.id);
       this.waiting.delete(data.id);
@@ -55,10 +59,12 @@ export class Python extends EventTarget {
   }
 
   fail(message) {
+    if (this.fault) return;
+    this.fault = new Error(message);
     const kind = this.isReady ? 'lost' : 'failed';
     this.isReady = false;
-    this.settle.reject(new Error(message));
-    for (const { reject } of this.waiting.values()) reject(new Error(message));
+    this.settle.reject(this.fault);
+    for (const { reject } of this.waiting.values()) reject(this.fault);
     this.waiting.clear();
     this.tell(kind, message);
   }

@@ -5,7 +5,15 @@ import { find, make, say, sentence, state } from './desk-element.js';
 /** Rows put into the page at a time, so that a large class does not freeze it. */
 const BATCH = 60;
 
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+/** Milliseconds after which no frame is waited for: a page that is out of sight has none. */
+const HIDDEN = 50;
+
+function frame() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+    setTimeout(resolve, HIDDEN);
+  });
+}
 
 export class Table {
   /** @param {(position: number) => void} open shows the page of the file at this position */
@@ -46,7 +54,7 @@ export class Table {
   fill(position, row) {
     this.rows[position] = row;
     if (!this.fresh.size) {
-      requestAnimationFrame(() => {
+      void frame().then(() => {
         for (const [at, each] of this.fresh) find('students').tBodies[0].rows[at]?.replaceWith(this.draw(each, at));
         this.fresh.clear();
         this.drawFacts();

@@ -32,7 +32,7 @@ def start(many, read):
 `;
 
 let desk;
-/** The files that were taken in last. */
+/** The files of the class that is on the desk. */
 let files = [];
 
 /** Return the bytes of a file from start to end; nothing when it was moved, changed or is out of reach. */
@@ -71,13 +71,24 @@ function taken(proxy) {
   return copy;
 }
 
+/** Take in other files. The desk reads them on the way; where it refuses, its class is the one before, and so are the files. */
+function take(chosen, template, language) {
+  const before = files;
+  files = chosen.map(({ file }) => file);
+  let isTaken = false;
+  try {
+    // A file that could not be had gets a size, so that it is read and found to be out of reach.
+    const found = desk.take(JSON.stringify(chosen.map(({ name, file }) => [name, file?.size ?? 1])), template, language);
+    isTaken = !JSON.parse(found).problem;
+    return found;
+  } finally {
+    if (!isTaken) files = before;
+  }
+}
+
 const CALLS = {
   lessons: (language) => desk.lessons(language),
-  take: (chosen, template, language) => {
-    files = chosen.map(({ file }) => file);
-    // A file that could not be had gets a size, so that it is read and found to be out of reach.
-    return desk.take(JSON.stringify(chosen.map(({ name, file }) => [name, file?.size ?? 1])), template, language);
-  },
+  take,
   mark: (name, order, language) => desk.mark(name, order, (done) => self.postMessage({ done }), language),
   stop: () => desk.stop(),
   shown: (name, language) => desk.shown(name, language),

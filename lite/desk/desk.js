@@ -189,6 +189,7 @@ function markClass(asked) {
   return doRound('kept', async (mine) => {
     tell(mine, say('reading'));
     const taken = await python.ask('take', chosen.files, find('template').value.trim(), language);
+    if (!taken.problem && (mine.cancelled || !taken.rows.length)) clear();
     if (mine.cancelled) return;
     if (taken.problem || !taken.rows.length) {
       end(mine, '');
@@ -209,6 +210,13 @@ function markClass(asked) {
       find('results-title').focus();
     }
   });
+}
+
+/** Take away what is shown of a class that is not on the desk any more. */
+function clear() {
+  order = null;
+  table.rows = [];
+  for (const id of ['results', 'keep', 'what-if']) find(id).hidden = true;
 }
 
 /** Return the heads of the columns: those of the lesson, or numbers when there are more lessons. */
@@ -235,6 +243,7 @@ async function showKept() {
   drawNotes(shown);
   const offered = lessons.filter(({ slug }) => (order.lesson ? slug === order.lesson : found.includes(slug)));
   find('keep').hidden = !shown.rows.length;
+  notice('keep-notice', '');
   find('partial').hidden = shown.rows.length === rows.length;
   find('what-if').hidden = !offered.length || shown.rows.length < rows.length;
   if (offered.length) whatIf.offer(offered, order);
@@ -281,11 +290,12 @@ function ideas(found) {
 // ——— Downloads ———
 
 async function download(name, type, request) {
+  notice('keep-notice', '');
   try {
     save(await request(), name, type);
   } catch (error) {
     console.warn(`werkplaats: ${error.message}`);
-    notice('partial', say('failed'));
+    notice('keep-notice', say('failed'));
   }
 }
 
@@ -321,12 +331,20 @@ find('what-if-form').addEventListener('submit', (event) => {
   });
 });
 
-find('keep-new').addEventListener('click', async () => {
-  await python.call('keepTrial');
-  order = asked;
-  await showKept();
-  notice('what-if-outcome', say('kept_new'));
-  find('results-title').focus();
+find('keep-new').addEventListener('click', async ({ currentTarget: button }) => {
+  button.disabled = true; // a trial can be kept once
+  try {
+    await python.call('keepTrial');
+    order = asked;
+    await showKept();
+    notice('what-if-outcome', say('kept_new'));
+    find('results-title').focus();
+  } catch (error) {
+    console.warn(`werkplaats: ${error.message}`);
+    notice('what-if-outcome', say('failed'));
+  } finally {
+    button.disabled = false;
+  }
 });
 find('keep-old').addEventListener('click', () => {
   whatIf.hide();

@@ -1,5 +1,6 @@
 // Looks after the work in the open notebook: that it is saved, that one tab at a time changes it, and that a newer version of
 // the lesson joins it and never replaces it. Decides what is said and done; each watch has a module of its own.
+import { hasFile } from '../../../static/werkplaats/drive.js';
 import { downloadCopy } from './copy.js';
 import { say } from './keptwords.js';
 import { Notice } from './notice.js';
@@ -9,7 +10,7 @@ import { Turn } from './turn.js';
 
 class Keeper {
   constructor(panel, contents) {
-    Object.assign(this, { panel, contents, context: panel.context });
+    Object.assign(this, { panel, contents, context: panel.context, isWaiting: false, isMerging: false });
     this.notice = new Notice('werkplaats-work');
   }
 
@@ -30,12 +31,15 @@ class Keeper {
   }
 
   takeTurn() {
-    this.turn = new Turn(this.context.path, {
-      lost: () => this.lost(),
-      gained: () => this.gained(),
-      save: () => this.save()
-    });
+    const events = { lost: () => this.lost(), gained: () => this.gained(), save: () => this.save() };
+    this.turn = new Turn(this.context.path, events, this.isWaiting);
     this.turn.begin();
+  }
+
+  // Nothing can be typed while this tab waits for its turn, nor where a merge would undo it.
+  hold(state) {
+    Object.assign(this, state);
+    this.panel.node.inert = this.isWaiting || this.isMerging;
   }
 
   show(kind, { fields = {}, also = [], buttons = ['close'] } = {}) {
@@ -80,7 +84,7 @@ class Keeper {
   }
 
   async cleared() {
-    if (this.panel.node.inert) {
+    if (this.isWaiting) {
       return; // the tab that has the turn saves it
     }
     try {
@@ -93,24 +97,35 @@ class Keeper {
 
   // What is on the screen must not be changed or saved here until this tab has the turn again.
   lost() {
-    this.panel.node.inert = true;
+    this.hold({ isWaiting: true });
     this.context.save = async () => {};
     this.show('elsewhere', { buttons: ['take'] });
   }
 
   async gained() {
     delete this.context.save;
-    // A browser that is busy may give the turn late although no other tab had it: then nothing that is here goes.
-    if (await this.isBehind()) {
-      await this.context.revert();
+    try {
+      // A browser that is busy may give the turn late although no other tab had it: then nothing that is here goes.
+      if (await this.isBehind()) {
+        await this.context.revert();
+      }
+    } catch (error) {
+      console.warn(error); // what is on the screen is all there is, so it can be worked on
     }
-    this.panel.node.inert = false;
+    if (!this.turn.isMine) {
+      return; // it went to another tab again
+    }
+    this.hold({ isWaiting: false });
     this.calm('elsewhere', 'elsewhereUnsaved', 'elsewhereSilent');
     await this.offerRenewal();
   }
 
-  // Whether what is kept is not what this tab read or saved last.
+  // Whether what is kept is not what this tab read or saved last. Where nothing is kept any more, for a file that was removed,
+  // this tab has the last of it.
   async isBehind() {
+    if (!(await hasFile(this.context.path))) {
+      return false;
+    }
     const kept = await this.contents.get(this.context.path, { content: false });
     return kept.last_modified !== this.context.contentsModel?.last_modified;
   }
@@ -130,14 +145,27 @@ class Keeper {
   }
 
   async update() {
+    if (this.isMerging) {
+      return;
+    }
+    this.hold({ isMerging: true });
+    const outcome = await this.merge();
+    this.hold({ isMerging: false });
+    if (!this.isWaiting) {
+      this.show(...outcome); // else the notice is about the other tab
+      this.notice.focus();
+    }
+  }
+
+  // Returns what there is to show when it is over.
+  async merge() {
+    const how = { contents: this.contents, reason: say('reasonUpdate'), isMine: () => !this.isWaiting };
     try {
-      const done = await renew(this.context, this.lesson, { contents: this.contents, reason: say('reasonUpdate') });
-      this.show('updated', { fields: done });
+      return ['updated', { fields: await renew(this.context, this.lesson, how) }];
     } catch (error) {
       console.warn(error);
-      this.show('notUpdated', { buttons: ['update', 'close'] });
+      return ['notUpdated', { buttons: ['update', 'close'] }];
     }
-    this.notice.focus();
   }
 }
 

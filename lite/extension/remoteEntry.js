@@ -172,7 +172,11 @@
       shared = scope;
     },
     get: async () => {
-      const plugins = [frame, panels, ...(await Promise.all([python(), handIn(), keeping(), reading()]))];
+      const parts = await Promise.allSettled([python(), handIn(), keeping(), reading()]);
+      for (const { reason } of parts.filter(({ status }) => status === 'rejected')) {
+        void Promise.reject(reason); // stops no other part; the page hears of it and says what to do (lite/offline)
+      }
+      const plugins = [frame, panels, ...parts.flatMap(({ value }) => value ?? [])];
       return () => ({ __esModule: true, default: plugins });
     }
   };

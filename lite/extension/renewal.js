@@ -40,11 +40,15 @@ async function keepCopy({ path }, content, { contents, reason }) {
 }
 
 // Merges the notebook of `context` with `lesson`. Returns {kept, added, copy}: how many cells of the student stayed and how
-// many of the lesson are new, and the path of the copy. When it rejects, the notebook is as it was.
-export async function renew(context, lesson, { contents, reason }) {
+// many of the lesson are new, and the path of the copy. When it rejects, the notebook is as it was: also when `isMine` says
+// that another tab has the turn by now, or when something was written since the copy was made.
+export async function renew(context, lesson, { contents, reason, isMine }) {
   const before = context.model.toJSON();
   const { notebook, kept, added } = merge(before, lesson);
   const copy = await keepCopy(context, before, { contents, reason });
+  if (!isMine() || sources(context.model.toJSON()) !== sources(before)) {
+    throw new Error(`${context.path}: changed meanwhile`);
+  }
   try {
     context.model.fromJSON(notebook);
     await context.save();

@@ -4,6 +4,8 @@
 /** Milliseconds between two looks, and after which the notebook takes over as far as it is. */
 const LOOK = 80;
 const PATIENCE = 20_000;
+/** Milliseconds after which a notebook that is not there does not come: what JupyterLab says of it must be seen. */
+const LIMIT = 30_000;
 /** Milliseconds in which a notebook that was activated may still scroll or grow by itself. */
 const SETTLING = 1_200;
 const MOVING = ['wheel', 'keydown', 'pointerdown', 'touchstart'];
@@ -104,8 +106,6 @@ async function replace(panel, layer) {
 }
 
 async function takeOver(panel) {
-  await panel.context.ready;
-  await panel.revealed;
   const layer = document.getElementById('werkplaats-reading');
   if (layer) {
     await drawn(panel.content, layer);
@@ -114,15 +114,32 @@ async function takeOver(panel) {
   document.documentElement.dataset.werkplaats = 'live';
 }
 
+function giveUp() {
+  document.getElementById('werkplaats-reading')?.remove();
+  document.documentElement.dataset.werkplaats = 'live';
+}
+
 export function replaceText(app) {
   let isMet = false;
+  let isOver = false;
+  const once = (run) => {
+    if (!isOver) {
+      isOver = true;
+      run();
+    }
+  };
   const meet = () => {
     const panel = app.shell.currentWidget;
     if (!isMet && panel?.context && panel.content?.widgets) {
       isMet = true;
-      void takeOver(panel);
+      panel.disposed.connect(() => once(giveUp)); // a notebook that cannot be loaded
+      panel.context.ready
+        .then(() => panel.revealed)
+        .then(() => once(() => void takeOver(panel)))
+        .catch(() => once(giveUp));
     }
   };
   app.shell.currentChanged?.connect(meet);
   app.restored.then(meet);
+  app.restored.then(() => setTimeout(() => once(giveUp), LIMIT));
 }

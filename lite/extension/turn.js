@@ -11,8 +11,9 @@ const PATIENCE = 8_000;
 
 export class Turn {
   // `events` has `lost()`, `gained()`, which follows a `lost`, and `save()`, which rejects when the work cannot be saved.
-  constructor(path, events) {
-    Object.assign(this, { path, events, isMine: false, wasLost: false, release: () => {} });
+  // `wasLost`: the tab waits already, since a notebook that is waited for can get another name.
+  constructor(path, events, wasLost = false) {
+    Object.assign(this, { path, events, isMine: false, wasLost, release: () => {} });
   }
 
   begin() {
@@ -22,10 +23,11 @@ export class Turn {
     this.channel = new BroadcastChannel(CHANNEL);
     this.channel.addEventListener('message', ({ data }) => void this.heard(data));
     this.wait();
-    setTimeout(() => !this.isMine && this.lose(), GRACE);
+    this.grace = setTimeout(() => !this.isMine && this.lose(), GRACE);
   }
 
   end() {
+    clearTimeout(this.grace);
     this.channel?.close();
     this.controller?.abort();
     this.release();

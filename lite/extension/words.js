@@ -206,7 +206,7 @@ export const WORDS = {
 
 export function pageLanguage() {
   const [language] = document.documentElement.lang.split('-');
-  return language in WORDS.slow ? language : 'nl';
+  return Object.hasOwn(WORDS.slow, language) ? language : 'nl';
 }
 
 export function fillIn(text, fields) {

@@ -64,8 +64,8 @@ export function offerBackup(refresh) {
   const show = (sentences) => place.replaceChildren(...sentences.map(paragraph));
   const doing = (work, otherwise) => async () => {
     const sentences = await work().catch((error) => reason(error, otherwise));
-    await refresh();
     show(sentences);
+    await refresh();
   };
   const chosen = document.getElementById('restore-file');
   document.getElementById('backup').addEventListener('click', doing(backUp, 'backup_failed'));

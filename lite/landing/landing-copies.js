@@ -22,6 +22,9 @@ async function startAgain(path, exercise) {
     return say('close_first', { path });
   }
   const [file, lesson, files] = await Promise.all([readFile(path), published(path), readFiles()]);
+  if (!file) {
+    throw new Error(`${path}: there is no copy any more`);
+  }
   const when = new Date();
   const kept = copyName(path, say('reason_again'), { when, taken: new Set(files.map((each) => each.path)) });
   const copy = { ...file, path: kept, name: kept };
@@ -40,13 +43,17 @@ function button(label, run) {
 }
 
 function choices(file, lesson, done) {
-  const begin = (exercise) => () =>
-    startAgain(file.path, exercise)
+  const begin = (exercise) => () => {
+    for (const made of buttons.children) {
+      made.disabled = true; // a second press would find what the first one leaves
+    }
+    return startAgain(file.path, exercise)
       .catch((error) => {
         console.warn(error);
         return say(error?.name === 'QuotaExceededError' ? 'full' : 'again_failed');
       })
       .then(done);
+  };
   const all = exercises(lesson);
   const changed = changedExercises(file.content, lesson);
   const each = changed.map((name) => button(say('again_exercise', { number: all.indexOf(name) + 1, name }), begin(name)));
@@ -58,25 +65,26 @@ function choices(file, lesson, done) {
   return details;
 }
 
+// Says at once when the copy was saved, and the rest when the lesson is there.
 async function describe(place, file, done) {
-  const parts = [paragraph(say('copy_saved', { time: moment(file.last_modified) }))];
+  const language = Object.assign(document.createElement('div'), { className: 'copy-of' });
+  language.dataset.path = file.path;
+  language.append(paragraph(say('copy_saved', { time: moment(file.last_modified) })));
+  place.append(language);
   try {
     const lesson = await published(file.path);
     if (isOutdated(file.content, lesson)) {
-      parts.push(Object.assign(paragraph(say('copy_outdated')), { className: 'outdated' }));
+      language.append(Object.assign(paragraph(say('copy_outdated')), { className: 'outdated' }));
     }
-    parts.push(choices(file, lesson, done));
+    language.append(choices(file, lesson, done));
   } catch (error) {
     console.warn(error); // the copy can still be opened and taken along
   }
-  const language = Object.assign(document.createElement('div'), { className: 'copy-of' });
-  language.dataset.path = file.path;
-  language.append(...parts);
-  place.append(language);
 }
 
-// `files` are the student's, or null. `done(sentence)` shows the page anew.
+// `files` are the student's, or null. `done()` shows the page anew. Resolves when every copy was held against its lesson.
 export async function showCopies(files, done) {
+  const described = [];
   const known = new Map((files ?? []).filter(({ content }) => Array.isArray(content?.cells)).map((file) => [file.path, file]));
   for (const card of document.querySelectorAll('[data-lesson]')) {
     const place = card.querySelector('.copies');
@@ -84,11 +92,10 @@ export async function showCopies(files, done) {
     for (const link of card.querySelectorAll('.open a')) {
       const path = new URL(link.href).searchParams.get('path');
       if (known.has(path)) {
-        await describe(place, known.get(path), async (sentence) => {
-          await done();
-          place.append(Object.assign(paragraph(sentence), { className: 'said' }));
-        });
+        const tell = (sentence) => place.append(Object.assign(paragraph(sentence), { className: 'said' }));
+        described.push(describe(place, known.get(path), (sentence) => done().finally(() => tell(sentence))));
       }
     }
   }
+  await Promise.all(described);
 }

@@ -6,10 +6,11 @@ import { offerPersistence, showStorage } from './landing-storage.js';
 import { CHANNEL, readAll } from './progress.js';
 
 function show(card, record) {
+  // A notebook without checkpoints has no such line, whatever a backup says of it.
   const line = card.querySelector('.progress');
-  const total = Number(card.dataset.total) || record?.total || 0;
+  const total = Number(card.dataset.total) || Number(record?.total) || 0;
   const passed = Object.values(record?.checkpoints ?? {}).filter((status) => status === 'passed').length;
-  if (!total) {
+  if (!line || !total) {
     return;
   }
   line.querySelector('.count').textContent = line.dataset.words.replace('{passed}', passed).replace('{total}', total);
@@ -29,12 +30,12 @@ async function showAll() {
 // One at a time: two that overlap would show every copy twice.
 let shown = Promise.resolve();
 function refresh() {
-  shown = shown.then(showAll);
+  shown = shown.catch(() => undefined).then(showAll);
   return shown;
 }
 
 expectLessons();
-await refresh();
+// Before anything is waited for: a backup can be made while the copies are still held against the site's lessons.
 offerPersistence(offerBackup(refresh));
 
 // Progress is made in another tab, or in this one before "back"; both must show without a reload.
@@ -42,4 +43,5 @@ if ('BroadcastChannel' in globalThis) {
   new BroadcastChannel(CHANNEL).addEventListener('message', refresh);
 }
 addEventListener('pageshow', (event) => event.persisted && refresh());
+await refresh();
 document.documentElement.dataset.ready = 'true';

@@ -65,16 +65,34 @@ const Download = {
         await this.fill(manifest);
       }
       this.target = null;
+      await this.forget();
     } catch (error) {
-      Object.assign(this.state, { fault: error.kind ?? 'failed', detail: error.message });
+      const fault = error.kind ?? (error.name === 'QuotaExceededError' ? 'full' : 'failed');
+      Object.assign(this.state, { fault, detail: error.message });
+      if (fault === 'full') {
+        await this.forget(); // the next worker may need the room
+      }
     }
     this.state.busy = false;
     await Tabs.tell();
   },
 
-  async fill(manifest) {
+  /** Begin a build, and note which: this worker may be stopped on the way, and what is there must then not be tidied away. */
+  async begin(manifest) {
     this.target = manifest;
+    await Shelf.note('target', manifest.build);
     await Shelf.begin(manifest);
+  },
+
+  /** Forget that note. */
+  async forget() {
+    if (await Shelf.read('target')) {
+      await Shelf.note('target', null).catch(() => undefined); // a full disk: it is only kept longer
+    }
+  },
+
+  async fill(manifest) {
+    await this.begin(manifest);
     const missing = new Set(await Shelf.missing(manifest));
     const kept = Object.entries(manifest.files).filter(([path]) => !missing.has(path));
     this.state.busy = true;

@@ -108,10 +108,28 @@ function announce(kind) {
 
 const isOurs = (address) => typeof address === 'string' && address.startsWith(ROOT.href);
 
+/** Tell whether this page may be tried once more, and remember that it is; where nothing can be remembered it may not. */
+function mayReload() {
+  try {
+    const may = !sessionStorage.getItem(FAILED_RELOAD);
+    sessionStorage.setItem(FAILED_RELOAD, 'yes');
+    return may;
+  } catch {
+    return false;
+  }
+}
+
+function forgetReload() {
+  try {
+    sessionStorage.removeItem(FAILED_RELOAD);
+  } catch {
+    // then nothing was remembered
+  }
+}
+
 /** Say that a part is missing; while the page itself is still loading, try it once more at once. */
 function broken(fault) {
-  if (document.readyState !== 'complete' && !sessionStorage.getItem(FAILED_RELOAD)) {
-    sessionStorage.setItem(FAILED_RELOAD, 'yes');
+  if (document.readyState !== 'complete' && mayReload()) {
     location.reload();
     return;
   }
@@ -129,14 +147,18 @@ function whenThere(run) {
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof Element && (target.matches('script') ? isOurs(target.src) : isOurs(target.href))) {
+    // What is only fetched ahead (prefetch) is asked for again where it is needed.
+    const isPart = target instanceof Element && !target.matches('link[rel~=prefetch]');
+    if (isPart && isOurs(target.matches('script') ? target.src : target.href)) {
       broken();
     }
   },
   true,
 );
 addEventListener('unhandledrejection', ({ reason }) => {
-  if (/ChunkLoadError|dynamically imported module/.test(`${reason?.name} ${reason?.message}`)) {
+  // The bundles' own word for it, then that of Chromium and Firefox, then Safari's.
+  const words = /ChunkLoadError|dynamically imported module|Importing a module script failed/;
+  if (words.test(`${reason?.name} ${reason?.message}`)) {
     broken();
   }
 });
@@ -151,6 +173,9 @@ function hear({ data }) {
     broken(data.fault);
   } else if (data?.werkplaats === 'offline') {
     told = data;
+    if (data.busy) {
+      nudgeSoon();
+    }
     whenThere(() => {
       showState(data);
       if (data.outdated) {
@@ -173,7 +198,7 @@ async function follow() {
   const { active } = await container.ready;
   active.postMessage({ werkplaats: 'hello' });
   await loaded();
-  sessionStorage.removeItem(FAILED_RELOAD);
+  forgetReload();
   const isLanding = document.getElementById('offline') !== null;
   // Who pays for every megabyte gets the whole site where the page says so, not beside a lesson.
   if (!isLanding && navigator.connection?.saveData) {
@@ -182,16 +207,27 @@ async function follow() {
   setTimeout(() => keepLooking(isLanding ? 4 : 1), isLanding ? 0 : PATIENCE);
 }
 
+/** Asks the worker to go on within NUDGE, though it had nothing to do when it was asked last. */
+let nudgeSoon = () => undefined;
+
 /** Ask for a new version now and again; a notebook needs the processor, so there one file is fetched at a time. */
 function keepLooking(lanes) {
   let pause = NUDGE;
+  let timer = 0;
+  let due = 0;
+  const askIn = (wait) => {
+    clearTimeout(timer);
+    due = Date.now() + wait;
+    timer = setTimeout(goOn, wait);
+  };
   const look = async () => (await navigator.serviceWorker.ready).active.postMessage({ werkplaats: 'look', lanes });
   const goOn = () => {
     void look();
     // The browser stops a worker that hears nothing, also in the middle of a download. What fails can wait ever longer.
     pause = told.fault && !told.ready ? Math.min(2 * pause, LOOK) : NUDGE;
-    setTimeout(goOn, told.ready && !told.busy ? LOOK : pause);
+    askIn(told.ready && !told.busy ? LOOK : pause);
   };
+  nudgeSoon = () => due > Date.now() + NUDGE && askIn(NUDGE);
   goOn();
   addEventListener('online', look);
 }

@@ -102,7 +102,7 @@ const Shelf = {
     // A browser short of room may take the note and leave the build.
     for (const build of await this.builds()) {
       if (await this.isWhole(build)) {
-        await this.note('current', build);
+        await this.note('current', build).catch(() => undefined); // a full disk: then it is found again
         return build;
       }
     }

@@ -77,8 +77,9 @@ const Tabs = {
     for (const id of [...all.keys()].filter((each) => !ids.has(each))) {
       all.delete(id);
     }
-    await Shelf.note('tabs', Object.fromEntries(all));
-    const needed = new Set([...all.values(), await Shelf.current(), Download.target?.build]);
+    await Shelf.note('tabs', Object.fromEntries(all)).catch(() => undefined); // a full disk needs this most
+    const aim = Download.target?.build ?? (await Shelf.read('target'));
+    const needed = new Set([...all.values(), await Shelf.current(), aim]);
     for (const build of await Shelf.builds()) {
       // What was fetched of an unfinished build saves fetching it for the next.
       if (!needed.has(build) && (await Shelf.current())) {

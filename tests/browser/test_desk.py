@@ -38,6 +38,13 @@ RIGHT = [task.reference for task in LESSON.tasks]
 ENDLESS = f"def {LESSON.tasks[0].function}(*arguments):\n    while True:\n        pass\n"
 
 
+# The table gets no frames, as in a page that is out of sight; the tests wait with them too.
+NO_FRAMES = """
+  const stock = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (run) => (new Error().stack.includes('/desk-table.js') ? 0 : stock(run));
+"""
+
+
 def book(*sources: str) -> bytes:
     return notebook([Piece("code", "", source) for source in (OPENS, *sources)])[0]
 
@@ -217,6 +224,47 @@ def test_what_if(teacher: Teacher, tmp_path: Path) -> None:
     parcel = teacher.save("#download-all", tmp_path / "alles.zip")
     with zipfile.ZipFile(io.BytesIO(parcel)) as archive:
         assert json.loads(archive.read("gradebook.json"))["seed"] == 4711
+
+
+def test_a_choice_that_is_refused(teacher: Teacher, tmp_path: Path) -> None:
+    """A pattern that is none leaves the class on the desk as it is; files without any work take it away."""
+    (tmp_path / "andere").mkdir()
+    others = write_zip(tmp_path / "andere", {"Zoë Ott_9_assignsubmission_file_/les.ipynb": book(ENDLESS)})
+    teacher.open()
+    teacher.choose(write_zip(tmp_path, FEW))
+    teacher.page.select_option("#lesson", SLUG)
+    teacher.start()
+    teacher.wait("Klaar: 4")
+    teacher.page.click("#clear")
+    teacher.choose(others)
+    teacher.page.click(".more summary")
+    teacher.page.fill("#template", "{geen}")
+    teacher.start()
+    teacher.page.wait_for_selector("#how-notice:not([hidden])")
+    teacher.page.click("#what-if > summary")
+    teacher.page.click("#what-if-start")
+    teacher.page.wait_for_selector("#comparison:not([hidden])")
+    assert teacher.page.inner_text("#comparison-count") == teacher.words()["what_if_same"]
+
+    teacher.page.fill("#template", "")
+    teacher.page.click("#clear")
+    (tmp_path / ".DS_Store").write_bytes(b"Bud1")
+    teacher.choose(tmp_path / ".DS_Store")
+    teacher.start()
+    teacher.page.wait_for_selector(f"#how-notice:has-text('{teacher.words()['no_files']}')")
+    assert not any(teacher.page.locator(each).is_visible() for each in ("#results", "#keep", "#what-if"))
+    assert teacher.faults == []
+
+
+def test_a_page_that_is_out_of_sight(teacher: Teacher, tmp_path: Path) -> None:
+    """A class larger than what is drawn at a time is graded while the browser draws nothing."""
+    held = {f"Student{n} Bos_{n}_assignsubmission_file_/brief.ipynb": b"Beste docent" for n in range(1, 71)}
+    teacher.page.add_init_script(NO_FRAMES)
+    teacher.open()
+    teacher.choose(write_zip(tmp_path, held))
+    teacher.start()
+    teacher.wait("Klaar: 70")
+    assert len(teacher.rows()) == 70
 
 
 def test_what_cannot_be_started(teacher: Teacher) -> None:

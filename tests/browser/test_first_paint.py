@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from conftest import SITE
@@ -185,6 +186,25 @@ def test_what_a_lesson_needs_is_fetched_on_the_way_to_its_link(chromium: Browser
             [] if saves else [f"{site}reading/05-rerank.nl.html"]
         )
         context.close()
+
+
+def test_a_notebook_that_does_not_come(context: BrowserContext, tmp_path: Path) -> None:
+    """The text makes room for what JupyterLab says of it, and a part of the extension that lacks stops no other."""
+    broken = Host(SITE, tmp_path / "host")
+    (broken.site / "extensions" / "werkplaats" / "static" / "handin.js").unlink()
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{broken.address}{PATH}", wait_until="commit")
+    page.wait_for_selector(f"{LAYER} section")
+    page.wait_for_selector(".werkplaats-home")
+    page.wait_for_function(GONE)
+    assert page.evaluate("() => jupyterapp.hasPlugin('werkplaats:keeping')")
+    assert not page.evaluate("() => jupyterapp.hasPlugin('werkplaats:hand-in')")
+    (broken.site / "files" / "lab-judge.nl.ipynb").unlink()
+    page.goto(f"{broken.address}{PATH.replace('05-rerank', 'lab-judge')}", wait_until="commit")
+    page.wait_for_selector(f"{LAYER} section")
+    page.wait_for_function(GONE)
+    broken.stop()
 
 
 def test_a_file_of_ones_own_that_is_no_lesson(context: BrowserContext, site: str) -> None:

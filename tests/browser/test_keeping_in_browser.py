@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import threading
+import zipfile
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from http.server import ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +37,36 @@ SHOWN = """() => {
   const panel = window.jupyterapp?.shell?.currentWidget;
   return panel?.context?.isReady && panel.content?.widgets?.length > 5;
 }"""
+# Writes in a cell after a file is kept and before JupyterLab hears of it; `own`: when that file is the lesson itself.
+WRITE_MEANWHILE = """([text, source, own]) => {
+  const { contents } = jupyterapp.serviceManager;
+  const { context, content, node } = jupyterapp.shell.currentWidget;
+  const save = contents.save.bind(contents);
+  contents.save = async (path, options) => {
+    const saved = await save(path, options);
+    if (own === (path === context.path)) {
+      contents.save = save;
+      window.wasInert = node.inert;
+      [...content.model.cells].find((each) => each.sharedModel.source.includes(text)).sharedModel.source = source;
+    }
+    return saved;
+  };
+}"""
+CHANGE = """async ([root, put, remove]) => {
+  const { change } = await import(`${root}static/werkplaats/drive.js`);
+  await change({ put, remove });
+}"""
+# A write of two files, of which the browser refuses the second.
+HALF = """async (root) => {
+  const { change } = await import(`${root}static/werkplaats/drive.js`);
+  return change({ put: [{ path: 'half' }, { path: 'none', content: () => 0 }] }).then(() => '', ({ name }) => name);
+}"""
+# The lessons of the site do not come; all else does.
+NO_LESSONS = """
+  const stock = window.fetch.bind(window);
+  window.fetch = (address, ...rest) =>
+    String(address).startsWith('files/') ? new Promise(() => 0) : stock(address, ...rest);
+"""
 SAVED = "() => !jupyterapp.shell.currentWidget.context.model.dirty"
 GIVEN = "def pair_features(query, passage):\n    ..."
 NEWER = {
@@ -93,9 +126,9 @@ def visitors(chromium: Browser, places: str) -> Iterator[Any]:
         context.close()
 
 
-def show(student: Student) -> None:
+def show(student: Student, path: str = PATH) -> None:
     """Open the lesson and wait until its cells can be edited; its Python plays no part in what is tested here."""
-    student.page.goto(f"{student.origin}notebooks/index.html?path={PATH}")
+    student.page.goto(f"{student.origin}notebooks/index.html?path={path}")
     student.page.wait_for_function(SHOWN)
 
 
@@ -148,7 +181,7 @@ def take_along(home: Student, folder: Path) -> Path:
     backup = folder / found.value.suggested_filename
     found.value.save_as(backup)
     assert f"{backup.name} is gedownload, met 1 bestanden" in said(home.page, "gedownload")
-    assert "Laatste reservekopie" in home.page.inner_text("#storage")
+    home.page.wait_for_selector("#storage:has-text('Laatste reservekopie')")
     home.page.click("[data-lesson='05-rerank'] summary")
     assert home.violations(AXE, "html") == []
     return backup
@@ -217,6 +250,75 @@ def test_starting_again_keeps_a_copy(visitors: Any) -> None:
     assert "mijn = 1" not in "".join(student.page.evaluate(SOURCES))
 
 
+def test_a_copy_that_is_gone_is_not_started_again(visitors: Any) -> None:
+    """Two presses make one copy, and where nothing is left nothing is written."""
+    student = visitors("a")
+    show(student)
+    write(student, "def pair_features", ANSWER)
+    landing(student)
+    student.page.click("[data-lesson='05-rerank'] summary")
+    whole = "[data-lesson='05-rerank'] .choices button >> nth=1"
+    student.page.eval_on_selector(whole, "(button) => { button.click(); button.click(); }")
+    student.page.wait_for_selector("[data-lesson='05-rerank'] .said")
+    [copy] = files(student).values()
+    assert ANSWER in texts(copy)
+    student.page.evaluate(CHANGE, [student.origin, [{**copy, "path": PATH, "name": PATH}], [copy["path"]]])
+    landing(student)
+    student.page.click("[data-lesson='05-rerank'] summary")
+    student.page.evaluate(CHANGE, [student.origin, [], [PATH]])
+    student.page.click("[data-lesson='05-rerank'] .choices button >> nth=0")
+    student.page.wait_for_selector("[data-lesson='05-rerank'] .said:has-text('niet gelukt')")
+    assert files(student) == {}
+
+
+def test_a_backup_waits_for_no_lesson(visitors: Any, tmp_path: Path) -> None:
+    """The buttons work and say what they did while the copies are still held against the lessons of the site."""
+    student = visitors("a")
+    show(student)
+    write(student, "def pair_features", ANSWER)
+    student.page.add_init_script(NO_LESSONS)
+    student.page.goto(f"{student.origin}index.html")
+    student.page.wait_for_selector("#storage[data-state=work]")
+    student.page.wait_for_selector("[data-lesson='05-rerank'] .copy-of:has-text('Je bent hier bezig')")
+    with student.page.expect_download() as found:
+        student.page.click("#backup")
+    found.value.save_as(tmp_path / "backup.zip")
+    said(student.page, "gedownload")
+    student.page.set_input_files("#restore-file", tmp_path / "backup.zip")
+    said(student.page, "Al hetzelfde: 1")
+
+
+def hostile() -> bytes:
+    """Return a backup that was tampered with, of which one file is good."""
+    about = {"type": "file", "format": "text", "mimetype": "text/plain", "writable": True, "member": "werk/goed.txt"}
+    progress = {
+        "lab-vectors": {"checkpoints": {}, "total": 3},
+        "05-rerank": {"checkpoints": {"een": "passed"}, "total": 3},
+    }
+    listed = [{**about, "path": path, "name": "x"} for path in ("goed.txt", ["a"], {"toString": 1}, None)]
+    manifest = {"format": "werkplaats-backup-1", "made": "", "files": [*listed, None], "progress": progress}
+    stream = BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        archive.writestr("werkplaats.json", json.dumps(manifest))
+        archive.writestr("werk/goed.txt", "goed")
+    return stream.getvalue()
+
+
+def test_a_backup_that_was_tampered_with(visitors: Any) -> None:
+    """What is good in it comes back, and no page stumbles over the rest; a write happens as a whole or not at all."""
+    student = visitors("a")
+    landing(student)
+    student.page.set_input_files("#restore-file", {"name": "x.zip", "mimeType": "application/zip", "buffer": hostile()})
+    said(student.page, "Teruggezet: 1")
+    assert list(files(student)) == ["goed.txt"]
+    landing(student)
+    assert "0" in student.page.inner_text("[data-lesson='05-rerank'] .count")
+    records = student.page.evaluate("async () => (await import('./static/werkplaats/progress.js')).readAll()")
+    assert records == {"lab-vectors": {"checkpoints": {}, "total": 3, "updated": records["lab-vectors"]["updated"]}}
+    assert student.page.evaluate(HALF, student.origin) == "DataCloneError"
+    assert list(files(student)) == ["goed.txt"]
+
+
 def notice(page: Page, kind: str) -> str:
     """Wait for this notice about the work and return what it says."""
     return page.wait_for_selector(CARD.format(kind=kind)).inner_text()  # type: ignore[union-attr]
@@ -257,6 +359,27 @@ def test_a_renewed_lesson_joins_the_work(visitors: Any, places: str) -> None:
         assert gone not in merged
     assert version(files(student)[PATH]["content"]) == version(newer())
     nothing_is_offered(student, places)
+
+
+def test_a_merge_loses_nothing_that_is_written_meanwhile(visitors: Any, places: str) -> None:
+    """While the copy is made nothing can be typed; what is written then stops the merge, until asked again."""
+    student = visitors("a")
+    show(student)
+    write(student, "def pair_features", ANSWER)
+    student.origin = f"{places}new/"
+    show(student)
+    notice(student.page, "renewed")
+    student.page.evaluate(WRITE_MEANWHILE, ["les.figure()", "les.figure()\nmijn = 1", False])
+    press(student.page, "update")
+    notice(student.page, "notUpdated")
+    assert student.page.evaluate("() => window.wasInert") and not student.page.evaluate(INERT)
+    assert "les.figure()\nmijn = 1" in student.page.evaluate(SOURCES)
+    assert "## Wat je straks kunt" not in "".join(student.page.evaluate(SOURCES))
+    press(student.page, "update")
+    notice(student.page, "updated")
+    cells = student.page.evaluate(SOURCES)
+    assert {"les.figure()\nmijn = 1", ANSWER} <= set(cells)
+    assert "## Wat je straks kunt" in "".join(cells)
 
 
 def nothing_is_offered(student: Student, places: str) -> None:
@@ -309,6 +432,39 @@ def test_one_tab_at_a_time(visitors: Any) -> None:
     second.page.close()
     first.page.wait_for_function(f"() => !({INERT})()")
     assert f"{ANSWER} + '??'" in first.page.evaluate(SOURCES)
+
+
+def test_a_file_that_is_removed_elsewhere(visitors: Any) -> None:
+    """Removing one file is no loss of the site's data, and a tab that waited for it can go on with what it shows."""
+    first = visitors("a")
+    show(first)
+    write(first, "def pair_features", ANSWER)
+    own = {**files(first)[PATH], "path": "eigen.ipynb", "name": "eigen.ipynb"}
+    first.page.evaluate(CHANGE, [first.origin, [own], []])
+    show(first, "eigen.ipynb")
+    second = Student(first.page.context.new_page(), first.origin, first.requests)
+    show(second, "eigen.ipynb")
+    notice(second.page, "elsewhere")
+    first.page.wait_for_timeout(4_500)  # long enough to have seen the file
+    first.page.evaluate("() => { jupyterapp.shell.currentWidget.context.save = async () => {}; }")
+    first.page.evaluate(CHANGE, [first.origin, [], ["eigen.ipynb"]])
+    first.page.wait_for_timeout(9_000)  # and to look again
+    assert first.page.query_selector(".werkplaats-work:not([hidden])") is None
+    assert list(files(first)) == [PATH]
+    first.page.close()
+    second.page.wait_for_function(f"() => !({INERT})()")
+    second.page.wait_for_selector(".werkplaats-work", state="hidden")
+    write(second, "les.figure()", "les.figure()\nmijn = 1")
+    assert {ANSWER, "les.figure()\nmijn = 1"} <= set(texts(files(second)["eigen.ipynb"]))
+
+
+def test_what_is_typed_during_a_save_is_saved(visitors: Any) -> None:
+    """A save that is under way does not count for what was typed since it began; afterwards saving comes to rest."""
+    student = visitors("a")
+    show(student)
+    student.page.evaluate(WRITE_MEANWHILE, ["les.figure()", "les.figure()\nmijn = 1", True])
+    write(student, "def pair_features", ANSWER)
+    assert {ANSWER, "les.figure()\nmijn = 1"} <= set(texts(files(student)[PATH]))
 
 
 def crash_while_saving(student: Student) -> None:

@@ -34,6 +34,10 @@ STORED = """() => jupyterapp.serviceManager.contents
 SOURCES = "() => [...jupyterapp.shell.currentWidget.content.model.cells].map((each) => each.sharedModel.source).join()"
 FORGET_NOTES = "() => caches.keys().then((all) => caches.delete(all.find((each) => each.endsWith(' notes'))))"
 FORGET = "async (url) => { for (const name of await caches.keys()) await (await caches.open(name)).delete(url); }"
+KEEPS = """async ([build, url]) => {
+  const name = (await caches.keys()).find((each) => each.endsWith(` ${build}`));
+  return name && Boolean(await caches.match(url, { cacheName: name }));
+}"""
 LOAD = "(src) => { document.head.append(Object.assign(document.createElement('script'), { src })); }"
 
 Opens = Callable[[str], Visitor]
@@ -235,6 +239,33 @@ def test_a_new_build_comes_during_the_first_download(opens: Opens, hosts: Hosts)
     visitor.page.wait_for_selector("h1:has-text('Tweede versie')")
     assert "Klaar" in visitor.said("ready")
     assert visitor.kept()[second] == []
+
+
+def test_an_update_that_is_cut_off(opens: Opens, hosts: Hosts) -> None:
+    """The browser may stop the worker half-way a new build: what was fetched of it is not fetched again."""
+    host = hosts(small=True)
+    visitor = opens(host.address)
+    visitor.come()
+    visitor.said("ready")
+    style = (host.site / STYLE).read_text(encoding="utf-8")
+    host.write(STYLE, f"{style}\n/* twee */\n")
+    host.change(DESK, "SITE_SEED = 1", "SITE_SEED = 2")
+    second = host.publish()
+    host.held[STYLE] = threading.Event()
+    host.asked.clear()
+    visitor.look()
+    visitor.page.wait_for_function(KEEPS, arg=[second, host.address + DESK])
+    visitor.until(lambda: STYLE in host.asked)
+    devtools = visitor.context.new_cdp_session(visitor.page)
+    devtools.send("ServiceWorker.enable")
+    devtools.send("ServiceWorker.stopAllWorkers")
+    devtools.send("Network.clearBrowserCache")
+    host.asked.clear()
+    host.held.pop(STYLE).set()
+    visitor.look()
+    assert "nieuwe versie" in visitor.notice("newer")
+    assert visitor.kept()[second] == []
+    assert DESK not in host.asked
 
 
 def test_a_browser_that_throws_files_away(opens: Opens, hosts: Hosts) -> None:

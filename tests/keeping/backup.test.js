@@ -79,6 +79,21 @@ test('a damaged or dangerous file is told, and the others come back', () => {
   assert.deepEqual(unreadable, ['05-rerank.nl.ipynb', 'leeg.txt', '../x', '/x', 'a/../../x', 'a\\b', 'a//b', '']);
 });
 
+test('a list that was tampered with gives what is good in it', () => {
+  const strange = [['x'], { toString: 1 }, 7, null];
+  const bytes = changed(put(FILES), (members) => {
+    const list = JSON.parse(strFromU8(members['werkplaats.json']));
+    list.files = [list.files[4], null, ...strange.map((path) => ({ ...list.files[4], path }))];
+    Object.assign(list.progress, { a: null, b: { checkpoints: { een: 'passed' }, total: 3 }, c: { checkpoints: { 1: {} }, total: 3 } });
+    list.progress.d = { checkpoints: {}, total: 'veel' };
+    members['werkplaats.json'] = strToU8(JSON.stringify(list));
+  });
+  const { files, progress, unreadable } = unpack(bytes);
+  assert.deepEqual(files, [FILES[4]]);
+  assert.deepEqual(unreadable, ['?', '?', '?', '?', '?']);
+  assert.deepEqual(progress, PROGRESS);
+});
+
 test('a zip that would fill the memory is refused before it is unpacked', () => {
   const bytes = zipSync({ 'werk/x': new Uint8Array(101_000_000) }, { level: 1 });
   assert.ok(bytes.length < 4_000_000);

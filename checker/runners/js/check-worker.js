@@ -117,7 +117,7 @@ function limitMemory() {
 
 /**
  * Make this scope the same under a browser and under Deno, and give the runtime what was fetched already: with one
- * compiled module for all workers nothing is compiled twice, and a worker asks for no file but its two scripts.
+ * compiled module for all workers nothing is compiled twice, and a worker asks for no file but its scripts.
  */
 function setScene({ module, stdlib }) {
   for (const name of ['Deno', 'process', 'Buffer', 'global']) Reflect.deleteProperty(self, name);

@@ -13,13 +13,13 @@ function inFull(address) {
 
 /** Return the path of an address within the site, without query and fragment; null when it lies elsewhere. */
 function pathOf(address) {
-  let full;
+  let path;
   try {
-    full = inFull(address);
+    const full = inFull(address);
+    if (!full.startsWith(SITE)) return null;
+    path = decodeURIComponent(new URL(full).pathname.slice(1));
   } catch {
-    return null;
+    return null; // no address, or one that stands for no text, which no file of the site has
   }
-  if (!full.startsWith(SITE)) return null;
-  const path = decodeURIComponent(new URL(full).pathname.slice(1));
   return path === '' || path.endsWith('/') ? `${path}index.html` : path;
 }

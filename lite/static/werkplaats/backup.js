@@ -92,6 +92,14 @@ function loose(members) {
   };
 }
 
+// The records that are what progress.js writes; another one would be read, and fail, whenever its lesson is opened.
+function recordsOf(progress) {
+  const isRecord = (each) =>
+    Number.isInteger(each?.total) &&
+    Object.entries(each.checkpoints ?? {}).every(([number, status]) => /^\d+$/.test(number) && typeof status === 'string');
+  return Object.fromEntries(Object.entries(progress ?? {}).filter(([, each]) => isRecord(each)));
+}
+
 // Returns {files, progress, made, unreadable}; `unreadable` are the paths whose content is missing or broken, which are left
 // out and must be told. Throws BackupError.
 export function unpack(bytes) {
@@ -99,18 +107,19 @@ export function unpack(bytes) {
   const { files, progress, made } = members[MANIFEST] ? readManifest(members) : loose(members);
   const read = [];
   const unreadable = [];
-  for (const { member, ...about } of files ?? []) {
+  for (const each of Array.isArray(files) ? files : []) {
+    const { member, ...about } = each ?? {};
     try {
-      if (!SAFE.test(about.path)) {
+      if (typeof about.path !== 'string' || !SAFE.test(about.path)) {
         throw new Error('no path within the work');
       }
       read.push({ ...about, content: member ? fromBytes(members[member], about.format) : null });
     } catch {
-      unreadable.push(String(about.path));
+      unreadable.push(typeof about.path === 'string' ? about.path : '?');
     }
   }
   if (!read.length && !unreadable.length) {
     throw new BackupError('no_work');
   }
-  return { files: read, progress: progress ?? {}, made, unreadable };
+  return { files: read, progress: recordsOf(progress), made, unreadable };
 }

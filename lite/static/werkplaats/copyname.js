@@ -1,7 +1,7 @@
 // The name of a copy that is kept beside a file: says why it was made and when, and still ends as the file does.
 //
-// "05-rerank.nl.ipynb" becomes "05-rerank_copy-before-update_2026-11-30_0915.nl.ipynb": the language and the type stay at the
-// end, where the interface looks for them.
+// "05-rerank.nl.ipynb" becomes "05-rerank_kopie-voor-samenvoegen_2026-11-30_0915.nl.ipynb": the language and the type stay at
+// the end, where the interface looks for them.
 
 const two = (number) => String(number).padStart(2, '0');
 

@@ -52,13 +52,18 @@ async function within(mode, work) {
   }
   try {
     const transaction = database.transaction(STORE, mode);
-    const finished = new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve;
-      transaction.onabort = transaction.onerror = () => reject(transaction.error);
+    return await new Promise((resolve, reject) => {
+      let request;
+      transaction.oncomplete = () => resolve(request?.result);
+      // Also after a request that failed: why it did is known here, and not yet at its own event.
+      transaction.onabort = () => reject(transaction.error);
+      try {
+        request = work(transaction.objectStore(STORE));
+      } catch (error) {
+        reject(error);
+        transaction.abort(); // what was asked before it failed must not happen
+      }
     });
-    const request = work(transaction.objectStore(STORE));
-    await finished;
-    return request?.result;
   } finally {
     database.close();
   }

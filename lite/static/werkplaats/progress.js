@@ -33,7 +33,7 @@ async function within(mode, work) {
     const transaction = database.transaction(STORE, mode);
     const finished = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
-      transaction.onabort = transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
     });
     // Work is handed callbacks and not promises inside the transaction, which would end while a promise waits.
     const result = { value: null };
@@ -61,15 +61,6 @@ export function merge(old, fresh) {
     total: fresh.total ?? old?.total ?? 0,
     updated: fresh.updated ?? new Date().toISOString()
   };
-}
-
-// The record of a lesson; null when there is none or storage is blocked.
-export function readProgress(slug) {
-  return within('readonly', (store, result) => {
-    store.get(slug).onsuccess = (event) => {
-      result.value = event.target.result ?? null;
-    };
-  });
 }
 
 // Adds `record` to what is known of the lesson and tells the other tabs; gives the sum, or null when storage is blocked.
