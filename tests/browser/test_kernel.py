@@ -58,7 +58,7 @@ def test_an_endless_cell_can_be_left_without_losing_work(student: Student) -> No
     assert student.page.query_selector(SHOWN) is None
     text = card(student, "slow")
     assert SLOW_SECONDS - 1 < time.monotonic() - started < SLOW_SECONDS + 10
-    for said in ("seconden bezig", "eindeloze lus", "je voortgang bewaard", "variabelen zijn weg", "van boven af"):
+    for said in ("seconden bezig", "eindeloze lus", "je voortgang bewaard", "variabelen zijn weg", "van boven naar beneden"):
         assert said in text, said
     assert student.violations(AXE, CARD) == []
     press(student, "wait")
@@ -72,7 +72,7 @@ def test_an_endless_cell_can_be_left_without_losing_work(student: Student) -> No
     keyboard.press("Tab")
     assert student.page.evaluate("() => document.activeElement.dataset.action") == "restart"
     keyboard.press("Enter")
-    assert "van boven af" in card(student, "restarted")
+    assert "van boven naar beneden" in card(student, "restarted")
     assert student.violations(AXE, CARD) == []
     assert (student.page.evaluate(SOURCES), student.page.evaluate(PANELS)) == before
     student.page.wait_for_function(SAVED)
