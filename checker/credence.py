@@ -1,9 +1,9 @@
 """What may be believed of outcomes that come from beside a student's program: only what it cannot use to speak.
 
 A program can rewrite the half beside it, and so choose all that comes back. What has not the shape of an outcome is
-one of a program that crashed. Of the texts that end up in what is
-shown about hidden trials, none is taken over: lines of source are looked up here, exceptions are named by built-in
-classes, and a failure before the first call has to be the same for all calls.
+one of a program that crashed. Of the texts that end up in what is shown about hidden trials, none is taken over: lines
+of source are looked up here, exceptions are named by built-in classes, and a failure before the first call has to be
+the same for all calls.
 """
 
 from __future__ import annotations
