@@ -20,6 +20,8 @@ RUNTIME = HERE / "node_modules" / "pyodide"
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 PYODIDE = Path("static") / "pyodide"
 MODULES = Path("static") / "werkplaats"
+PINNED = HERE / "requirements" / "build.txt"
+"""What the build itself works with: what comes out of a converter changes with its version."""
 
 
 def build(layout: Layout) -> int:
@@ -39,7 +41,7 @@ def build(layout: Layout) -> int:
 
 def _shell() -> Step:
     own = ("shell.py", "bundles.py", "licences.py")
-    inputs = (HERE / "requirements" / "build.txt", *(HERE / name for name in own))
+    inputs = (PINNED, *(HERE / name for name in own))
     return Step("shell", "JupyterLite itself (about 10 seconds)", inputs, shell.build_shell)
 
 
@@ -113,7 +115,7 @@ def _dress(stock: Path) -> Step:
     folders = ("extension", "assets", "static")
     tables = ("config.json", "interface.toml", "menus.toml", "package-lock.json")
     modules = ("dress.py", "interface.py", "menus.py", "opening.py", "vendor.py")
-    inputs = (stock / "jupyter-lite.json", *(HERE / name for name in (*folders, *tables, *modules)))
+    inputs = (stock / "jupyter-lite.json", PINNED, *(HERE / name for name in (*folders, *tables, *modules)))
     return Step("dress", "our own look", inputs, lambda part: dress.dress(stock, part))
 
 
@@ -125,7 +127,7 @@ def _notebooks(layout: Layout) -> Step:
             read_lesson(folder)  # a fault in a lesson is told here, before a converter starts
         run_tool(["lite.notebooks", str(layout.content), str(part)], folder=HERE.parent)
 
-    return Step("notebooks", "the notebooks", (*folders, HERE / "notebooks.py"), make)
+    return Step("notebooks", "the notebooks", (*folders, HERE / "notebooks.py", HERE / "lessons.py", PINNED), make)
 
 
 def _reading(books: Path) -> Step:
@@ -137,7 +139,8 @@ def _reading(books: Path) -> Step:
         for path in sorted((*folder.glob("*.js"), *folder.glob("*.css"))):
             shutil.copy2(path, part / MODULES / path.name)
 
-    return Step("reading", "the text of the notebooks", (books / "files", folder, HERE / "package-lock.json"), make)
+    inputs = (books / "files", folder, HERE / "package-lock.json", PINNED)
+    return Step("reading", "the text of the notebooks", inputs, make)
 
 
 def _landing(layout: Layout) -> Step:
