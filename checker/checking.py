@@ -88,10 +88,14 @@ async def first_verdict(
     """
     known = [*(each.function for each in lesson.tasks), *lesson.given]
     sliced = slice_for(submission, function, known=known, parameters=lesson.task(function).parameters)
-    found = await _first_verdict(lesson, function, sliced, runner, cases=cases)
-    sure = found.verdict.status in (Status.PASSED, Status.BROKEN) or found.verdict.key == "untouched"
-    there = "" if sure else await newer_python(submission.problems, {function, *sliced.uses}, runner)
-    return _final(outdated(function, lesson.number(function), there, this_python())) if there else found
+    number = lesson.number(function)
+    try:
+        found = await _first_verdict(lesson, function, sliced, runner, cases=cases)
+        sure = found.verdict.status in (Status.PASSED, Status.BROKEN) or found.verdict.key == "untouched"
+        there = "" if sure else await newer_python(submission.problems, {function, *sliced.uses}, runner)
+    except RunnerError as error:
+        return _final(broken(function, number, f"{crc32(str(error).encode()):08x}", str(error)))
+    return _final(outdated(function, number, there, this_python())) if there else found
 
 
 async def _first_verdict(lesson: Lesson, function: str, sliced: Slice, runner: Runner, *, cases: Cases) -> FirstVerdict:
@@ -100,10 +104,7 @@ async def _first_verdict(lesson: Lesson, function: str, sliced: Slice, runner: R
     if hopeless is not None:
         return _final(hopeless)
     made = plan(lesson, function, cases.seed, cases.without)
-    try:
-        verdict, seen = await _judged(lesson, made, sliced, runner)
-    except RunnerError as error:
-        return _final(broken(function, number, f"{crc32(str(error).encode()):08x}", str(error)))
+    verdict, seen = await _judged(lesson, made, sliced, runner)
     if verdict.status in (Status.PASSED, Status.BROKEN) or verdict.key in WAITING:
         return _final(verdict)
 

@@ -12,7 +12,6 @@ import sys
 from collections.abc import Collection, Sequence
 
 from checker.calls import Call, Job
-from checker.errors import RunnerError
 from checker.outcome import Returned
 from checker.runners.protocol import Runner
 from checker.submission import Block, SyntaxProblem
@@ -31,7 +30,8 @@ def readable(text):
 async def newer_python(problems: Sequence[SyntaxProblem], names: Collection[str], runner: Runner) -> str:
     """Return the version of the runner's Python if that can read one of these statements, else an empty text.
 
-    Only statements with one of `names` in them matter: no other can bind or change what is called so.
+    Only statements with one of `names` in them matter: no other can bind or change what is called so. Raises
+    RunnerError when the runner cannot say.
     """
     sources = [each.source for each in problems if not set(names).isdisjoint(_WORD.findall(each.source))][:MOST]
     if not sources or sys.platform == "emscripten":  # where the same Python reads and runs
@@ -42,10 +42,7 @@ async def newer_python(problems: Sequence[SyntaxProblem], names: Collection[str]
         calls=tuple(Call(str(number), 1, (source,)) for number, source in enumerate(sources)),
         overrides={},
     )
-    try:
-        outcomes = await runner.run(job)
-    except RunnerError:
-        return ""
+    outcomes = await runner.run(job)
     return next((str(each.value) for each in outcomes if isinstance(each, Returned)), "")
 
 

@@ -104,8 +104,9 @@ def test_what_is_not_asked(source: str) -> None:
 
 
 def test_a_runner_that_does_not_say() -> None:
-    """Without an answer the file is read as it is here."""
-    assert practice.verdict("share", "def share(part, whole):\n    later 1\n", runner=Gone()).key == "syntax"
+    """Without an answer nothing is said against the file: that there is none is no fault of the student."""
+    verdict = practice.verdict("share", "def share(part, whole):\n    later 1\n", runner=Gone())
+    assert (verdict.status, verdict.key) == (Status.BROKEN, "broken")
 
 
 READ_THERE = [

@@ -26,14 +26,17 @@ export function startAhead() {
       }
     });
   };
-  // One whose scripts do not come says nothing; then JupyterLite makes its own, as ever.
+  // One whose scripts do not come says nothing; then JupyterLite makes its own, as ever. After one that came, another kernel
+  // need not wait for its script either.
   const takeEarly = () => {
-    const worker = early;
+    const worker = early ?? (hasLived ? new Stock(EARLY, { type: 'module' }) : null);
     early = null;
     if (worker && !isAlive) {
       worker.terminate();
+      return null;
     }
-    return isAlive ? worker : null;
+    hasLived ||= worker !== null;
+    return worker;
   };
 
   const begin = () => {
@@ -58,14 +61,7 @@ export function startAhead() {
       isFirst &&= !isKernel;
       if (ahead) {
         ahead.postMessage({ become: String(address) });
-        hasLived = true;
         return ahead;
-      }
-      // Another kernel, after this one: its Python need not wait for its script either.
-      if (isKernel && hasLived) {
-        super(EARLY, { type: 'module' });
-        this.postMessage({ become: String(address) });
-        return;
       }
       super(address, options);
       if (follows) {

@@ -190,13 +190,18 @@ def test_dropped_from_the_disk(teacher: Teacher, tmp_path: Path) -> None:
     assert teacher.page.evaluate("document.activeElement.textContent") == "Bo Ek"
 
 
-def test_what_if(teacher: Teacher, tmp_path: Path) -> None:
-    """Another seed, an idea less and other weights are tried beside what is kept, which changes only when told to."""
+def grade_few(teacher: Teacher, folder: Path) -> None:
+    """Put the class of four on the desk and wait until it is graded."""
     teacher.open()
-    teacher.choose(write_zip(tmp_path, FEW))
+    teacher.choose(write_zip(folder, FEW))
     teacher.page.select_option("#lesson", SLUG)
     teacher.start()
     teacher.wait("Klaar: 4")
+
+
+def test_what_if(teacher: Teacher, tmp_path: Path) -> None:
+    """Another seed, an idea less and other weights are tried beside what is kept, which changes only when told to."""
+    grade_few(teacher, tmp_path)
     teacher.page.click("#what-if > summary")
     teacher.page.fill("#what-if-seed", "4711")
     teacher.page.fill("#weight-fields input >> nth=1", "2")
@@ -230,11 +235,7 @@ def test_a_choice_that_is_refused(teacher: Teacher, tmp_path: Path) -> None:
     """A pattern that is none leaves the class on the desk as it is; files without any work take it away."""
     (tmp_path / "andere").mkdir()
     others = write_zip(tmp_path / "andere", {"Zoë Ott_9_assignsubmission_file_/les.ipynb": book(ENDLESS)})
-    teacher.open()
-    teacher.choose(write_zip(tmp_path, FEW))
-    teacher.page.select_option("#lesson", SLUG)
-    teacher.start()
-    teacher.wait("Klaar: 4")
+    grade_few(teacher, tmp_path)
     teacher.page.click("#clear")
     teacher.choose(others)
     teacher.page.click(".more summary")
