@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from lite import bundle, dress, front, grading, precache, shell, snapshots, wheels
+from lite import bundle, dress, front, grading, packs, precache, shell, snapshots, wheels
 from lite.errors import BuildError
 from lite.layout import HERE, Layout, lesson_folders
 from lite.lessons import read_lesson
@@ -17,9 +17,11 @@ from lite.steps import Step, assemble, run
 from lite.tools import run_tool
 
 RUNTIME = HERE / "node_modules" / "pyodide"
-RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs")
+"""What goes along of the interpreter as it is; the rest of it is compressed."""
 PYODIDE = Path("static") / "pyodide"
 MODULES = Path("static") / "werkplaats"
+PACKING = ("bundle.py", "packs.py", "package-lock.json")
 PINNED = HERE / "requirements" / "build.txt"
 """What the build itself works with: what comes out of a converter changes with its version."""
 
@@ -30,7 +32,8 @@ def build(layout: Layout) -> int:
         raise BuildError(f"{RUNTIME}: missing; run `npm ci` in lite/, or `make site`, which does that first")
     stock = run(_shell(), layout)
     archives = [run(step, layout) for step in _packages(layout)]
-    python = [run(_runtime(), layout), *archives, run(_memory(layout, archives[:2]), layout)]
+    runtime = run(_runtime(archives[:2]), layout)
+    python = [runtime, *archives, run(_memory(layout, runtime, archives[:2]), layout)]
     index = run(_index(python), layout)
     own = run(_dress(stock), layout)
     books = run(_notebooks(layout), layout)
@@ -45,13 +48,15 @@ def _shell() -> Step:
     return Step("shell", "JupyterLite itself (about 10 seconds)", inputs, shell.build_shell)
 
 
-def _runtime() -> Step:
+def _runtime(archives: list[Path]) -> Step:
     def make(part: Path) -> None:
         (part / PYODIDE).mkdir(parents=True)
         for name in RUNTIME_FILES:
             shutil.copy2(RUNTIME / name, part / PYODIDE / name)
+        bundle.write_runtime(RUNTIME, _packs(archives), part / PYODIDE)
 
-    return Step("runtime", "the Python interpreter for the browser", (HERE / "package-lock.json",), make)
+    inputs = (*archives, *(HERE / each for each in PACKING), HERE / "python")
+    return Step("runtime", "the Python interpreter for the browser (about 20 seconds)", inputs, make)
 
 
 def _packages(layout: Layout) -> tuple[Step, ...]:
@@ -88,19 +93,25 @@ def _bundle(
         paths = [path for folder in sources for path in sorted(folder.glob("*.whl"))]
         bundle.write_bundle(name, read(paths), part / PYODIDE, documented=documented)
 
-    own = ("bundle.py", "trimming.py", "wheel.py", "python", "package-lock.json")
+    own = (*PACKING, "trimming.py", "wheel.py", "python")
     inputs = (*sources, *(HERE / each for each in own))
     return Step(f"bundle-{name}", f"the packages of the {name}, compiled", inputs, make)
 
 
-def _memory(layout: Layout, archives: list[Path]) -> Step:
+def _packs(parts: list[Path]) -> list[Path]:
+    return [path for part in parts for path in sorted((part / PYODIDE).glob(f"*/*{packs.SUFFIX}"))]
+
+
+def _memory(layout: Layout, runtime: Path, archives: list[Path]) -> Step:
     engine = layout.parts / "engine"
 
     def make(part: Path) -> None:
-        packages = [path for folder in archives for path in sorted((folder / PYODIDE).glob(f"*/*{bundle.SUFFIX}"))]
-        snapshots.write_snapshots(front.RUNNERS, next(engine.glob("*.whl")), packages, part / PYODIDE)
+        library = next(path for path in _packs([runtime]) if path.stem == bundle.LIBRARY)
+        wheel = next(engine.glob("*.whl"))
+        snapshots.write_snapshots(front.RUNNERS, wheel, _packs(archives), part / PYODIDE, library=library)
 
-    inputs = (*archives, engine, front.RUNNERS, HERE / "snapshots.py", HERE / "python", HERE / "package-lock.json")
+    own = (*PACKING, "snapshots.py", "python")
+    inputs = (runtime, *archives, engine, front.RUNNERS, *(HERE / each for each in own))
     return Step("memory", "Python as it is when it is ready (about 30 seconds)", inputs, make)
 
 

@@ -2,14 +2,13 @@
 
 One archive is fetched and unpacked in a fraction of the time of twenty wheels, and Python has nothing left to compile.
 It is compiled by the very Python that runs in the browser (python/compile.mjs), for the one that builds is another. It
-is a zip that is compressed as a whole, by a tenth more than file by file; the browser undoes that, not Python.
-Files are named after their contents: a browser that still holds an old one never mistakes it for the new one.
+is a zip of files as they are, compressed as a whole (packs.py). So is the standard library, of which those modules are
+compiled that a kernel imports when it starts: compiling them would take longer than all the rest of the start. The
+others stay as source, which is smaller.
 """
 
 from __future__ import annotations
 
-import gzip
-import hashlib
 import io
 import json
 import tempfile
@@ -18,6 +17,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from checker.runners.worker import HALF
+from lite import packs
 from lite.errors import BuildError
 from lite.layout import HERE
 from lite.steps import files_under
@@ -34,8 +34,9 @@ OWN = SCRIPTS / "werkplaats_python.py"
 READ_AS_TEXT = (*(f"checker/{path}" for _, path in HALF if path), f"{LESSONS_PACKAGE}/*")
 """Modules of which the source is read as well: the half that check workers get, and the code that lessons show."""
 
-SUFFIX = ".pack"
-"""Of an archive that is compressed as a whole. Hosts know `.gz`, and some would have the browser undo that twice."""
+LIBRARY = "stdlib"
+PROGRAM = "program"
+"""The names of the standard library and the interpreter."""
 
 _EPOCH = (2020, 1, 1, 0, 0, 0)
 
@@ -67,20 +68,40 @@ def write_bundle(name: str, files: Mapping[str, bytes], folder: Path, *, documen
 
     Not `documented`: without docstrings, for modules that no student asks for help about.
     """
+    compiled = _compiled(packed(files), {"kept": READ_AS_TEXT, "documented": documented})
+    return packs.keep(compiled, f"{name}{packs.SUFFIX}", folder)
+
+
+def write_runtime(runtime: Path, packages: Iterable[Path], folder: Path) -> None:
+    """Write the interpreter and its standard library below `folder`.
+
+    `runtime` is the npm package of Pyodide, `packages` the archives of which a kernel is made.
+    """
+    packs.keep((runtime / "pyodide.asm.wasm").read_bytes(), f"{PROGRAM}{packs.SUFFIX}", folder)
+    with tempfile.TemporaryDirectory() as work:
+        names, archives = Path(work) / "names.json", unpacked(packages, Path(work))
+        run_node([str(SCRIPTS / "imports.mjs"), str(names), *map(str, archives)])
+        how = {"kept": [], "documented": True, "library": json.loads(names.read_text(encoding="utf-8"))}
+    library = _compiled((runtime / "python_stdlib.zip").read_bytes(), how)
+    packs.keep(library, f"{LIBRARY}{packs.SUFFIX}", folder)
+
+
+def unpacked(archives: Iterable[Path], folder: Path) -> list[Path]:
+    """Write archives less their compression to `folder`, for the scripts in Node; returns where, in the same order."""
+    written = []
+    for path in archives:
+        written.append(folder / f"{path.stem}.zip")
+        written[-1].write_bytes(packs.decompress(path.read_bytes()))
+    return written
+
+
+def _compiled(archive: bytes, how: Mapping[str, object]) -> bytes:
+    """Return a zip with what is to be compiled of that in another; see compile.mjs."""
     with tempfile.TemporaryDirectory() as work:
         plain, compiled = Path(work) / "plain.zip", Path(work) / "compiled.zip"
-        plain.write_bytes(packed(files))
-        how = {"kept": READ_AS_TEXT, "documented": documented}
+        plain.write_bytes(archive)
         run_node([str(COMPILER), str(plain), str(compiled), json.dumps(how)])
-        return keep(gzip.compress(compiled.read_bytes(), 9, mtime=0), f"{name}{SUFFIX}", folder)
-
-
-def keep(data: bytes, name: str, folder: Path) -> str:
-    """Write `data` below `folder`, in a folder that is named after it; returns its path there."""
-    path = f"{hashlib.sha256(data).hexdigest()[:12]}/{name}"
-    (folder / path).parent.mkdir(parents=True, exist_ok=True)
-    (folder / path).write_bytes(data)
-    return path
+        return compiled.read_bytes()
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:
@@ -100,12 +121,15 @@ def own_files(wheels: Iterable[Path]) -> dict[str, bytes]:
 def write_index(runtime: Path, parts: Iterable[Path], folder: Path) -> None:
     """Write pythonfiles.js, which tells the pages where the archives below `parts` are and what the interpreter is."""
     info = json.loads((runtime / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-    files = {
-        path.name: {"path": path.relative_to(part).as_posix(), "bytes": path.stat().st_size}
-        for part in parts
-        for path in files_under(part)
-    }
+    files = {path.name: _entry(path, part) for part in parts for path in files_under(part)}
     folder.mkdir(parents=True)
     names = {"INTERPRETER": info, "FILES": files}
     lines = [f"export const {name} = {json.dumps(value, indent=1)};\n" for name, value in names.items()]
     (folder / "pythonfiles.js").write_text("// Written by lite/bundle.py.\n" + "".join(lines), encoding="utf-8")
+
+
+def _entry(path: Path, part: Path) -> dict[str, object]:
+    """Return what pages are told of a file: its place, how many bytes come, and how many they make."""
+    entry = {"path": path.relative_to(part).as_posix(), "bytes": path.stat().st_size}
+    compressed = path.suffix in (packs.SUFFIX, packs.MEMORY_SUFFIX)
+    return {**entry, "size": packs.size_of(path.read_bytes())} if compressed else entry

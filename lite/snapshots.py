@@ -2,12 +2,11 @@
 
 There are two. `checks` is that of a worker that checks: Pyodide and the half that executes, and nothing of any lesson.
 `kernel` is that of a notebook, with the kernel and the engine imported; most of it is the same, so it is kept as what
-differs from the first. Both are compressed here, for hosts do not compress what they do not know.
+differs from the first.
 """
 
 from __future__ import annotations
 
-import gzip
 import json
 import shutil
 import sys
@@ -17,17 +16,19 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from checker.runners.worker import HALF
-from lite.bundle import SCRIPTS, keep
+from lite import packs
+from lite.bundle import SCRIPTS, unpacked
 from lite.tools import run_node
 
-CHECKS = "checks.snap"
-KERNEL = "kernel.snap"
+CHECKS = f"checks{packs.MEMORY_SUFFIX}"
+KERNEL = f"kernel{packs.MEMORY_SUFFIX}"
 
 
-def write_snapshots(runners: Path, engine: Path, archives: Iterable[Path], folder: Path) -> None:
+def write_snapshots(runners: Path, engine: Path, archives: Iterable[Path], folder: Path, *, library: Path) -> None:
     """Write both below `folder`, each in a folder named after its contents.
 
-    `runners` is the folder of check-worker.js, `engine` the wheel of the engine, `archives` what the kernel imports.
+    `runners` is the folder of check-worker.js, `engine` the wheel of the engine, `archives` what the kernel imports and
+    `library` the standard library.
     """
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
@@ -36,11 +37,12 @@ def write_snapshots(runners: Path, engine: Path, archives: Iterable[Path], folde
         # Browsers take these for modules wherever they are; Node goes by what stands beside them.
         modules = shutil.copytree(runners, work / "runners")
         (modules / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-        run_node([str(SCRIPTS / "checks.mjs"), str(modules), str(half), str(checks)])
-        run_node([str(SCRIPTS / "kernel.mjs"), str(modules), str(kernel), *map(str, archives)])
+        stdlib, *packages = map(str, unpacked((library, *archives), work))
+        run_node([str(SCRIPTS / "checks.mjs"), str(modules), stdlib, str(half), str(checks)])
+        run_node([str(SCRIPTS / "kernel.mjs"), str(modules), stdlib, str(kernel), *packages])
         base = checks.read_bytes()
-        keep(gzip.compress(base, 9, mtime=0), CHECKS, folder)
-        keep(gzip.compress(difference(kernel.read_bytes(), base), 9, mtime=0), KERNEL, folder)
+        packs.keep(base, CHECKS, folder)
+        packs.keep(difference(kernel.read_bytes(), base), KERNEL, folder)
 
 
 def read_half(engine: Path) -> list[tuple[str, str]]:

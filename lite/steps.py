@@ -82,7 +82,15 @@ def assemble(parts: Iterable[Path], site: Path) -> int:
         if path.relative_to(site) not in wanted:
             path.unlink()
             changed += 1
+            _remove_empty(path.parent, within=site)
     return changed
+
+
+def _remove_empty(folder: Path, *, within: Path) -> None:
+    """Remove a folder that holds nothing any more, and those around it for which that is true then."""
+    while folder != within and not any(folder.iterdir()):
+        folder.rmdir()
+        folder = folder.parent
 
 
 def _refresh(origin: Path, target: Path) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import io
 import json
 import zipfile
@@ -11,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from checker.runners.worker import HALF, half
+from lite import packs
 from lite.build import RUNTIME
-from lite.bundle import merged, packed, write_bundle, write_index
+from lite.bundle import merged, packed, write_bundle, write_index, write_runtime
 from lite.errors import BuildError
 from lite.snapshots import difference, read_half
 from lite.trimming import KEPT, LEFT_OUT, WITHOUT, trimmed
@@ -89,7 +89,7 @@ def test_what_is_left_out_is_of_wheels_that_go_along() -> None:
 
 
 def read_archive(path: Path) -> dict[str, bytes]:
-    with zipfile.ZipFile(io.BytesIO(gzip.decompress(path.read_bytes()))) as archive:
+    with zipfile.ZipFile(io.BytesIO(packs.decompress(path.read_bytes()))) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
@@ -132,6 +132,22 @@ def test_docstrings_stay_out_where_nobody_asks(tmp_path: Path, documented: bool)
     assert TOLD[::-1].encode() in compiled
 
 
+@pytest.mark.slow
+def test_of_the_standard_library_what_a_start_needs_is_compiled(tmp_path: Path) -> None:
+    """The modules that a kernel imports go along compiled, with docstrings; the rest as it is, and all of it once."""
+    helper = "import json\ndef prepare(): pass\ndef stock_up(): pass\n"
+    package = tmp_path / write_bundle("kernel", {"werkplaats_python.py": helper.encode()}, tmp_path)
+    write_runtime(RUNTIME, [package], tmp_path / "made")
+    found = read_archive(next((tmp_path / "made").glob("*/stdlib.pack")))
+    program = next((tmp_path / "made").glob("*/program.pack")).read_bytes()
+    assert packs.decompress(program) == (RUNTIME / "pyodide.asm.wasm").read_bytes()
+    with zipfile.ZipFile(RUNTIME / "python_stdlib.zip") as stock:
+        assert {name.removesuffix("c") if name.endswith(".pyc") else name for name in found} == set(stock.namelist())
+        assert found["difflib.py"] == stock.read("difflib.py")
+    assert b"JSON (JavaScript Object Notation)" in found["json/__init__.pyc"]
+    assert "json/__init__.py" not in found
+
+
 def test_the_same_files_make_the_same_archive() -> None:
     assert packed({"a": b"1", "b": b"2"}) == packed({"b": b"2", "a": b"1"})
 
@@ -139,14 +155,17 @@ def test_the_same_files_make_the_same_archive() -> None:
 def test_pages_are_told_where_everything_is(tmp_path: Path) -> None:
     """The list for the pages names every file of Python with its size, and the interpreter that it is for."""
     part = tmp_path / "part"
-    (part / "abc").mkdir(parents=True)
-    (part / "abc" / "lessons.pack").write_bytes(b"12345")
+    place = packs.keep(b"12345" * 100, "lessons.pack", part)
+    (part / "pyodide.mjs").write_bytes(b"1234")
     write_index(RUNTIME, [part], tmp_path / "pages")
     text = (tmp_path / "pages" / "pythonfiles.js").read_text(encoding="utf-8")
     lines = dict(
         each.removeprefix("export const ").split(" = ", 1) for each in text.partition("\n")[2].split(";\n") if each
     )
-    assert json.loads(lines["FILES"]) == {"lessons.pack": {"path": "abc/lessons.pack", "bytes": 5}}
+    assert json.loads(lines["FILES"]) == {
+        "lessons.pack": {"path": place, "bytes": (part / place).stat().st_size, "size": 500},
+        "pyodide.mjs": {"path": "pyodide.mjs", "bytes": 4},
+    }
     assert json.loads(lines["INTERPRETER"])["python"] == python_version(RUNTIME)
 
 

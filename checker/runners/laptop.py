@@ -46,7 +46,6 @@ def _find_pyodide() -> Path:
     named = os.environ.get("WERKPLAATS_PYODIDE")
     places = [Path(named)] if named else []
     places += [SCRIPTS / "pyodide", project / "lite" / "node_modules" / "pyodide"]
-    places += [project / "build" / "site" / "static" / "pyodide"]
     for place in places:
         if all((place / name).is_file() for name in RUNTIME):
             return place.resolve()

@@ -10,7 +10,7 @@
  *                 {done}                       one file is finished; JSON
  */
 
-import { keepCopies, keepInterpreter } from './desk-copies.js';
+import { keepCopies } from './desk-copies.js';
 import { startChecker } from './python.js';
 
 const FOLDER = new URL('./', import.meta.url).href;
@@ -50,14 +50,13 @@ function tell(step) {
 
 async function boot() {
   tell('python');
-  // A copy of the site that is opened from a file has all of it at hand.
-  if (!self.portable) await keepInterpreter(BASE);
   const pyodide = await startChecker();
   tell('lessons');
   const scope = pyodide.toPy({});
   pyodide.runPython(START, { globals: scope });
   desk = scope.get('start')((navigator.hardwareConcurrency ?? 2) >= MANY, read);
   tell('workers');
+  // A copy of the site that is opened from a file has all of it at hand.
   if (!self.portable) await keepCopies(FOLDER, BASE);
   await desk.warm();
 }

@@ -1,4 +1,4 @@
-// Takes the memory of an interpreter for checks, ready to be shut in: node checks.mjs RUNNERS HALF TO
+// Takes the memory of an interpreter for checks, ready to be shut in: node checks.mjs RUNNERS STDLIB HALF TO
 //
 // RUNNERS is the folder of check-worker.js, which does it as it does under Deno on a laptop. HALF: JSON, the modules of the executing half.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { run, setScene } from './scene.mjs';
 
 await run(async () => {
-  const [runners, half, to] = argv.slice(2);
+  const [runners, stdlib, half, to] = argv.slice(2);
   const modules = JSON.parse(readFileSync(half, 'utf-8'));
-  const assets = { ...(await setScene()), modules };
+  const assets = { ...(await setScene(stdlib)), modules };
   const answered = new Promise((resolve) => {
     globalThis.postMessage = resolve;
   });

@@ -1,7 +1,8 @@
 // Compiles the packages in an archive with the Python that will run them: node compile.mjs FROM TO HOW
 //
 // HOW is JSON: `kept`, a list of patterns of paths, of which the source goes along beside what was compiled; `documented`,
-// whether docstrings go along. The archive that is written is not compressed.
+// whether docstrings go along; `library`, for the standard library, the paths of what is to be compiled of it: all else goes
+// along as it is. The archive that is written is not compressed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadPyodide } from '../node_modules/pyodide/pyodide.mjs';
 
@@ -34,7 +35,7 @@ def compiled(place, source):
 def files(old, root, kept):
     for name in old.namelist():
         data = old.read(name)
-        if not name.endswith(".py"):
+        if not name.endswith(".py") or (library is not None and name not in library):
             yield name, data
         elif any(fnmatch.fnmatch(name, pattern) for pattern in kept):
             folder, _, leaf = name.rpartition("/")
@@ -53,14 +54,15 @@ def convert(data, root, kept):
 
 
 how = json.loads(how)
-documented = how["documented"]
+documented, library = how["documented"], how.get("library")
 convert(bytes(data), root, how["kept"])
 `;
 
 async function compile(from, to, how) {
   const lockFileContents = { info: { abi_version: '2026_0' }, packages: {} };
   const python = await loadPyodide({ lockFileContents, env: { PYTHONHASHSEED: '0' } });
-  const root = `${python.runPython('import sysconfig; sysconfig.get_path("purelib")')}/`;
+  const place = JSON.parse(how).library ? 'os.path.dirname(os.__file__)' : 'sysconfig.get_path("purelib")';
+  const root = `${python.runPython(`import os, sysconfig; ${place}`)}/`;
   const globals = python.toPy({ data: new Uint8Array(readFileSync(from)), root, how });
   const view = python.runPython(COMPILE, { globals }).getBuffer('u8');
   writeFileSync(to, view.data);

@@ -1,10 +1,9 @@
-// Takes the memory of an interpreter in which the kernel is ready: node kernel.mjs RUNNERS TO ARCHIVE...
+// Takes the memory of an interpreter in which the kernel is ready: node kernel.mjs RUNNERS STDLIB TO ARCHIVE...
 //
-// RUNNERS is the folder of check-worker.js; the ARCHIVEs hold the kernel's packages, see bundle.py. Python in it may refer to JavaScript by what Pyodide offers only, by name.
+// RUNNERS is the folder of check-worker.js; the ARCHIVEs hold the kernel's packages, STDLIB is the standard library; see bundle.py. Python in it may refer to JavaScript by what Pyodide offers only, by name.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import { run, setScene } from './scene.mjs';
 
 /** Return how a restored interpreter finds an object of JavaScript again; see deserialize in python.js. */
@@ -22,10 +21,10 @@ function serializer(python) {
 }
 
 await run(async () => {
-  const [runners, to, ...archives] = argv.slice(2);
+  const [runners, stdlib, to, ...archives] = argv.slice(2);
   const { wipe } = await import(pathToFileURL(`${runners}/wipe.js`).href);
-  const packages = archives.map((path) => new Uint8Array(gunzipSync(readFileSync(path))));
-  const { base } = await setScene();
+  const packages = archives.map((path) => new Uint8Array(readFileSync(path)));
+  const { base } = await setScene(stdlib);
   const { loadPyodide } = await import(`${base}pyodide.mjs`);
   const { default: createPyodideModule } = await import(`${base}pyodide.asm.mjs`);
   const python = await loadPyodide({

@@ -8,7 +8,6 @@ const RUNTIME = new URL('../node_modules/pyodide/', import.meta.url).href;
 const EPOCH = 1_577_836_800_000;
 
 const { exit } = process;
-const read = (name) => readFileSync(new URL(RUNTIME + name));
 
 /** All that is asked of an answer here; Node's own needs what is taken away below. */
 class Answer {
@@ -46,11 +45,12 @@ function stopTime() {
 
 /**
  * Make this process a worker of a browser, and give what its interpreters start from.
+ * @param {string} library path of the standard library
  * @returns {Promise<{base: string, module: WebAssembly.Module, stdlib: ArrayBuffer}>} as check-host.js gathers it
  */
-export async function setScene() {
-  const module = await WebAssembly.compile(read('pyodide.asm.wasm'));
-  const stdlib = new Uint8Array(read('python_stdlib.zip')).buffer;
+export async function setScene(library) {
+  const module = await WebAssembly.compile(readFileSync(new URL(`${RUNTIME}pyodide.asm.wasm`)));
+  const stdlib = new Uint8Array(readFileSync(library)).buffer;
   void globalThis.Request; // Node loads it at first use, and could not without what is taken away here
   stopTime();
   for (const name of ['process', 'Buffer', 'global', 'navigator']) Reflect.deleteProperty(globalThis, name);

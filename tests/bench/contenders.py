@@ -21,8 +21,9 @@ from pathlib import Path
 
 from packaging.utils import canonicalize_name
 
+from checker.runners import laptop
 from lite import wheels
-from lite.build import RUNTIME, RUNTIME_FILES
+from lite.build import RUNTIME
 from lite.layout import HERE, Layout, lesson_folders, write_json
 from lite.steps import Step, run
 from lite.tools import run_tool
@@ -89,7 +90,7 @@ def build_stock(layout: Layout, packages: Iterable[Path], target: Path) -> None:
 def copy_runtime(packages: Iterable[Path], target: Path) -> None:
     """Copy Pyodide and wheels as they are to `target`, and list the wheels in its pyodide-lock.json."""
     target.mkdir(parents=True)
-    for name in RUNTIME_FILES:
+    for name in laptop.RUNTIME:
         shutil.copy2(RUNTIME / name, target / name)
     info = json.loads((RUNTIME / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     found = [read_wheel(path) for path in packages]

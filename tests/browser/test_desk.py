@@ -282,7 +282,7 @@ def test_what_cannot_be_started(teacher: Teacher) -> None:
 def test_python_that_does_not_start(teacher: Teacher, tmp_path: Path) -> None:
     """When the interpreter cannot be had, the page says so and what to do."""
     host = Host(SITE, tmp_path / "host")
-    (host.site / "static" / "pyodide" / "pyodide.asm.wasm").unlink()
+    next(host.site.glob("static/pyodide/*/program.pack")).unlink()
     teacher.page.goto(host.address + PAGES["nl"])
     teacher.page.wait_for_selector("#engine.failed")
     host.stop()

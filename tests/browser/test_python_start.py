@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 import threading
 import time
@@ -16,6 +15,8 @@ from playwright.sync_api import Browser, BrowserContext
 from student import SAVE_DATA, Student
 from test_site import AXE, LESSON, REFERENCES
 from visitor import Visitor
+
+from lite import packs
 
 pytestmark = pytest.mark.browser
 
@@ -145,9 +146,9 @@ def mistake(name: str) -> Changes:
 
     def change(site: Path) -> None:
         path = memory(site, name)
-        data = bytearray(gzip.decompress(path.read_bytes()))
+        data = bytearray(packs.decompress(path.read_bytes()))
         data[16:48] = bytes(32)
-        path.write_bytes(gzip.compress(bytes(data), 1))
+        path.write_bytes(packs.compress(bytes(data)))
 
     return change
 
@@ -215,7 +216,7 @@ def test_how_far_python_is(visits: Visits, changed: Callable[[Changes], Host]) -
 
 def test_a_python_that_cannot_start_is_told(visits: Visits, changed: Callable[[Changes], Host]) -> None:
     """When Python itself cannot be had the page says so, and offers to load again."""
-    host = changed(lambda site: (site / "static" / "pyodide" / "pyodide.asm.wasm").unlink())
+    host = changed(lambda site: next(site.glob("static/pyodide/*/program.pack")).unlink())
     student = visits(host.address)
     notice = student.page.wait_for_selector(".werkplaats-notice[data-kind=stuck]:not([hidden])")
     assert notice is not None
@@ -226,10 +227,10 @@ def test_a_python_that_cannot_start_is_told(visits: Visits, changed: Callable[[C
 @pytest.mark.parametrize("name", ["checks", "kernel"])
 def test_memory_holds_nothing_of_the_machine_or_the_lessons(site: str, name: str) -> None:
     """Kept memory holds no path of the machine that made it, and nothing of any lesson's answers."""
-    base = gzip.decompress(memory(SITE, "checks").read_bytes())
+    base = packs.decompress(memory(SITE, "checks").read_bytes())
     held = base
     if name == "kernel":
-        mixed = gzip.decompress(memory(SITE, "kernel").read_bytes())
+        mixed = packs.decompress(memory(SITE, "kernel").read_bytes())
         under = base.ljust(len(mixed), b"\0")[: len(mixed)]
         held = (int.from_bytes(mixed, "big") ^ int.from_bytes(under, "big")).to_bytes(len(mixed), "big")
     assert b"asyncio" in held

@@ -6,6 +6,7 @@
 
 import { FILES } from './pythonfiles.js';
 import { tell } from './telling.js';
+import { decompress } from './zstd.js';
 
 const MEGABYTE = 2 ** 20;
 /** Whether the site comes from this very machine, so that fetching costs nothing. */
@@ -34,33 +35,44 @@ async function asked(address, options = {}) {
   return answer;
 }
 
-/** Return an archive of packages, less its outer compression: a zip of files as they are. */
-export function archive(folder, name) {
-  return once(name, async () => {
-    if (!FILES[name]) throw new Error(`${name}: this site has no such archive`);
-    const { path, bytes } = FILES[name];
-    const { body } = await asked(folder + path);
-    const found = await plain(body).arrayBuffer();
-    tell.had(bytes);
-    return found;
+/** Return where a file of Python's is, and how large. Throws when there is none. */
+function known(name) {
+  if (!FILES[name]) throw new Error(`${name}: this copy of the site has none`);
+  return FILES[name];
+}
+
+async function fetched(folder, name) {
+  return unpacked(name, await asked(folder + known(name).path));
+}
+
+/** Return what an answer holds, less its compression. Throws when it is not whole. */
+async function unpacked(name, { body }) {
+  const counted = new TransformStream({
+    transform(piece, controller) {
+      tell.had(piece.length);
+      controller.enqueue(piece);
+    },
   });
+  const packed = await new Response(body.pipeThrough(counted)).arrayBuffer();
+  try {
+    return await decompress(new Uint8Array(packed), known(name).size);
+  } catch (error) {
+    throw new Error(`${name}: ${error.message}`, { cause: error });
+  }
+}
+
+/** Return an archive of packages: a zip of files as they are. */
+export function archive(folder, name) {
+  return once(name, async () => (await fetched(folder, name)).buffer);
 }
 
 /** Return the runtime, compiled, and the standard library: `{module, stdlib}`. */
 export function runtime(folder) {
   return once(folder, async () => {
-    const [module, stdlib] = await Promise.all([compiled(folder), asked(`${folder}python_stdlib.zip`)]);
-    return { module, stdlib: await stdlib.arrayBuffer() };
+    const program = fetched(folder, 'program.pack').then((bytes) => WebAssembly.compile(bytes));
+    const [module, stdlib] = await Promise.all([program, fetched(folder, 'stdlib.pack')]);
+    return { module, stdlib: stdlib.buffer };
   });
-}
-
-async function compiled(folder) {
-  const answer = await asked(`${folder}pyodide.asm.wasm`);
-  // Some hosts send another type than application/wasm, which a browser refuses to compile while it streams.
-  const streams = answer.headers.get('Content-Type') === 'application/wasm';
-  const module = await (streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer()));
-  tell.had(FILES['pyodide.asm.wasm'].bytes);
-  return module;
 }
 
 /**
@@ -76,38 +88,27 @@ export function keepForLater(folder) {
 
 /** Return the memory of an interpreter for checks. Throws when it cannot be had. */
 export function checksMemory(folder) {
-  return once('checks.snap', () => inflated(folder, 'checks.snap'));
+  return once('checks.snap', () => kept(folder, 'checks.snap'));
 }
 
 /** Return the memory of an interpreter with a kernel. Throws when it cannot be had. */
 export async function kernelMemory(folder) {
-  const [under, memory] = await Promise.all([checksMemory(folder), inflated(folder, 'kernel.snap')]);
+  const [under, memory] = await Promise.all([checksMemory(folder), kept(folder, 'kernel.snap')]);
   const words = new Uint32Array(memory.buffer);
   const base = new Uint32Array(under.buffer, 0, Math.min(words.length, under.length >>> 2));
   for (let n = 0; n < base.length; n += 1) words[n] ^= base[n];
   return memory;
 }
 
-async function inflated(folder, name) {
-  const file = FILES[name];
-  if (!file) throw new Error(`${name}: this copy of the site has none`);
-  if (IS_HERE) tell.more(file.bytes);
-  const { body } = await asked(folder + file.path, AT_HAND).catch((error) => {
+/** Return kept memory. Throws NotKept where the browser would have to fetch it, and that takes time. */
+async function kept(folder, name) {
+  const { path, bytes } = known(name);
+  if (IS_HERE) tell.more(bytes);
+  const answer = await asked(folder + path, AT_HAND).catch((error) => {
     throw IS_HERE ? error : new NotKept(`${name}: not kept yet`);
   });
-  if (!IS_HERE) tell.more(file.bytes);
-  const counted = new TransformStream({
-    transform(piece, controller) {
-      tell.had(piece.length);
-      controller.enqueue(piece);
-    },
-  });
-  return new Uint8Array(await plain(body.pipeThrough(counted)).arrayBuffer());
-}
-
-/** Return what was compressed. One that was cut off or altered does not pass: it carries its length and a checksum. */
-function plain(stream) {
-  return new Response(stream.pipeThrough(new DecompressionStream('gzip')));
+  if (!IS_HERE) tell.more(bytes);
+  return unpacked(name, answer);
 }
 
 /** Grow the memory of a new interpreter until kept memory fits in; Pyodide 314 leaves that to its caller. */

@@ -13,12 +13,13 @@ import { loadPyodide as startInterpreter } from '../pyodide/pyodide.mjs';
 import { archive, deserializer, keepForLater, kernelMemory, NotKept, roomFor, runtime } from './memory.js';
 import { FILES, INTERPRETER } from './pythonfiles.js';
 import { tell } from './telling.js';
+import { unzipSync } from './vendor/fflate.js';
 
 const FOLDER = new URL('../pyodide/', import.meta.url).href;
 const PLACE = `/lib/python${INTERPRETER.python.split('.').slice(0, 2).join('.')}/site-packages`;
 const KERNEL = ['kernel.pack', 'engine.pack', 'lessons.pack'];
 const CHECKER = ['engine.pack', 'lessons.pack'];
-const COUNTED = [...KERNEL, 'pyodide.asm.wasm'];
+const COUNTED = [...KERNEL, 'program.pack', 'stdlib.pack'];
 const LOOK = 50;
 /**
  * Milliseconds after which a worker for checks is started that no one has asked for yet. One that starts in a moment waits
@@ -152,9 +153,21 @@ async function fresh(fetching, options = {}) {
   } finally {
     loan.end();
   }
-  for (const each of archives) python.unpackArchive(each, 'zip', { extractDir: PLACE });
+  for (const each of archives) spread(python, each);
   python.runPython('import importlib; importlib.invalidate_caches()');
   return { python, instance: loan.instance };
+}
+
+/** Write the files of an archive where Python finds packages: in a tenth of the time in which Python would. */
+function spread({ FS }, archive) {
+  const folders = new Set();
+  for (const [name, bytes] of Object.entries(unzipSync(new Uint8Array(archive)))) {
+    const path = `${PLACE}/${name}`;
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    if (!folders.has(folder)) FS.mkdirTree(folder);
+    folders.add(folder);
+    FS.writeFile(path, bytes, { canOwn: true });
+  }
 }
 
 /** Have Pyodide take what is there already, and not fetch and compile it once more, until the loan ends. */
