@@ -13,6 +13,7 @@ import random
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,16 @@ from IPython.core import completerlib
 
 _list_folder = completerlib.module_list
 
-AHEAD = ("checker.live", "checker.handing", "checker.views.widget", "pygments.lexers.python", "stack_data")
-"""What the first cells of a lesson import, or the first error in one."""
+AHEAD = (
+    "psygnal",
+    "ipywidgets",
+    "checker.live",
+    "checker.handing",
+    "checker.views.widget",
+    "pygments.lexers.python",
+    "stack_data",
+)
+"""What the first cells of a lesson import, or the first error in one; in pieces, so that none takes long."""
 
 
 def prepare() -> None:
@@ -56,21 +65,41 @@ def list_modules(path: str) -> list[str]:
 
 
 def stock_up() -> None:
-    """Do ahead what a student would wait for: imports, and whatever happens only the first time."""
+    """Do ahead what a student would wait for, for memory that is to be the same each time; see `wake`."""
+    for _ in _stocking():
+        pass
+    random.seed(0)
+    gc.collect()
+
+
+def stock_more() -> bool:
+    """Do the next piece of that, on a start without such memory; returns whether there may be more."""
+    return next(_left, False)
+
+
+def _stocking() -> Iterator[bool]:
+    """Import what will be needed, and have happen what takes longer the first time: a cell, a completion, an error."""
     for name in AHEAD:
         importlib.import_module(name)
+        yield True
+    importlib.import_module("checker.messages").has("")  # reads all sentences
+    yield True
     shell = _shell()
     for code in ("pri", "import js"):
         pyodide_kernel.kernel_instance.complete(code, len(code))
+        yield True
     pyodide_kernel.kernel_instance.is_complete("print(1)")
     shell.run_cell("pass", store_history=False, silent=True)
+    yield True
     try:
         exec(compile("undefined", "<cell>", "exec"), {})  # noqa: S102 - an error to be shown
     except NameError:
         shell.showtraceback()
     shell._last_traceback = None
-    random.seed(0)  # for the memory to be the same each time; see `wake`
-    gc.collect()
+    yield True
+
+
+_left = _stocking()
 
 
 def wake(winter: int, summer: int) -> None:

@@ -40,8 +40,9 @@ await choose().warm()
 delete WebAssembly.Suspending;
 delete WebAssembly.promising;
 
-/** A kernel's Python that was started before the kernel asked for it, and what it then got as options. */
+/** A kernel's Python that was started before the kernel asked for it, whether it did, and what it then got as options. */
 let early = null;
+let isAsked = false;
 const given = { stdout: console.log, stderr: console.error };
 
 /** Return the archive of a package that no Python starts with. Throws when it cannot be had. */
@@ -52,12 +53,23 @@ export function archiveOf(name) {
 /** Start the Python of a kernel that has yet to ask for it. */
 export function startEarly() {
   early ??= startKernel();
-  early.catch(() => undefined); // told to the kernel
+  early.then(stockUp).catch(() => undefined); // told to the kernel
+}
+
+/** Do ahead what will be needed, as kept memory has it already, until the kernel asks for its Python. */
+async function stockUp(python) {
+  if (self.pythonStart.from === 'memory') return;
+  const ours = python.pyimport('werkplaats_python');
+  do {
+    await new Promise((next) => setTimeout(next));
+  } while (!isAsked && ours.stock_more());
+  ours.destroy();
 }
 
 /** Start the Python of a kernel: what it calls in place of Pyodide's own function of this name. */
 export async function loadPyodide({ stdout, stderr }) {
   Object.assign(given, { stdout, stderr });
+  isAsked = true;
   try {
     const python = await (early ?? startKernel());
     whenTaken(python);
