@@ -14,6 +14,7 @@ from typing import Any
 
 from lite.errors import BuildError
 from lite.interface import write_catalogues
+from lite.joining import find_joined
 from lite.layout import HERE, merge, write_json
 from lite.menus import write_schemas
 from lite.opening import head_of_lessons
@@ -29,6 +30,8 @@ _STRUCTURE = {
     '<script src="../static/werkplaats/offline.js"></script>\n    '
     '<script id="jupyter-config-data"',
 }
+_JOINED = '<link id="werkplaats-joined" rel="preload" as="script" fetchpriority="low" href="../{}">'
+"""What boot.js has run before JupyterLite begins."""
 _BEFORE = '<link id="jupyter-lite-main"'
 _LOGO = '<img src="../static/werkplaats/logo.svg" alt="" width="96" height="96">'
 _WORDS = {
@@ -71,8 +74,9 @@ def _write_page(shell: Path, app: str, target: Path) -> None:
     for theirs in (*_STRUCTURE, _BEFORE):
         if theirs not in page:
             raise BuildError(f"{stock}: {theirs!r} is gone; see how this JupyterLite starts and adapt lite/dress.py")
-    opening = {_BEFORE: f"{head_of_lessons(shell, page)}\n    {_BEFORE}"} if app == "notebooks" else {}
-    for theirs, ours in {**_STRUCTURE, **_WORDS, **opening}.items():
+    head = [head_of_lessons(shell, page)] if app == "notebooks" else []
+    ahead = "\n    ".join([*head, _JOINED.format(find_joined(shell)), _BEFORE])
+    for theirs, ours in {**_STRUCTURE, **_WORDS, _BEFORE: ahead}.items():
         page = page.replace(theirs, ours)
     page = re.sub(r"<title>.*?</title>", f"<title>{escape(SITE_NAME)}</title>", page)
     # The planet of the first second is JupyterLab's; ours is the mark that the student knows from the landing page.

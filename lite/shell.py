@@ -12,6 +12,7 @@ from pathlib import Path
 
 from lite.bundles import trim_bundles
 from lite.errors import BuildError
+from lite.joining import join_scripts
 from lite.licences import gather_licences
 from lite.tools import run_tool
 
@@ -52,6 +53,7 @@ def build_shell(target: Path) -> None:
     _trim(target)
     gather_licences(target)
     trim_bundles(target, APPS)
+    join_scripts(target)
 
 
 def read_config(shell: Path) -> dict[str, object]:

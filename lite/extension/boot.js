@@ -38,6 +38,17 @@
     setTimeout(resolve, window.werkplaatsReading ? PATIENCE : 0);
   });
 
+  // The scripts that JupyterLite would ask for one by one. Without them it says itself what it lacks.
+  const runJoined = () => {
+    return new Promise((resolve) => {
+      const script = document.createElement('script');
+      script.onload = resolve;
+      script.onerror = resolve;
+      script.src = document.getElementById('werkplaats-joined').href;
+      document.head.append(script);
+    });
+  };
+
   const siteConfig = new URL('../jupyter-lite.json', document.baseURI).pathname;
   const fetchAsBefore = window.fetch;
   window.fetch = async function (resource, options) {
@@ -47,7 +58,7 @@
       return answer;
     }
     window.fetch = fetchAsBefore;
-    const [config] = await Promise.all([answer.json(), canRead]);
+    const [config] = await Promise.all([answer.json(), canRead.then(runJoined)]);
     const overrides = (config['jupyter-config-data'].settingsOverrides ??= {});
     overrides['@jupyterlab/translation-extension:plugin'] = { locale: LOCALES[language] };
     return new Response(JSON.stringify(config), { headers: { 'Content-Type': 'application/json' } });

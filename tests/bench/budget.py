@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 from lite.layout import HERE, write_json
 from tests.bench import programs
 from tests.bench.browsing import FLAGS, program
-from tests.bench.traffic import Host, total
+from tests.bench.traffic import Host, Sent, total
 from tests.browser.student import SAVE_DATA, Student
 
 SITE = HERE.parent / "build" / "site"
@@ -49,8 +49,8 @@ def weigh(site: Path) -> dict[str, int]:
     return spent | {"files": len(files)}
 
 
-def watch(browser: Browser, site: Path) -> dict[str, int]:
-    """Open the lesson in a browser that was never here, check a right answer, and return what was sent until then.
+def watch(browser: Browser, site: Path) -> list[Sent]:
+    """Open the lesson in a browser that was never here, check a right answer, and return every answer until then.
 
     The visitor is one who saves data: what is kept for later beside a lesson is no part of this budget.
     """
@@ -64,15 +64,20 @@ def watch(browser: Browser, site: Path) -> dict[str, int]:
         text, _ = student.verdict(programs.FUNCTION, programs.SOURCE)
         if programs.SAYS not in text:
             raise AssertionError(f"the reference did not pass: {text}")
-        traffic = total(host.sent)
+        return list(host.sent)
     finally:
         context.close()
         host.stop()
+
+
+def add_up(sent: list[Sent]) -> dict[str, int]:
+    """Return how many answers that were, and their bytes."""
+    traffic = total(sent)
     return {"requests": traffic.requests, "wire": traffic.wire, "raw": traffic.raw}
 
 
 def read_agreed(path: Path = AGREED) -> dict[str, dict[str, int]]:
-    """Return the budget: {"site": as `weigh`, "visit": as `watch`}."""
+    """Return the budget: {"site": as `weigh`, "visit": as `add_up`}."""
     found: dict[str, dict[str, int]] = json.loads(path.read_text(encoding="utf-8"))
     return found
 
@@ -93,7 +98,7 @@ def main() -> int:
     """Agree on what the built site takes now."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program(), args=FLAGS)
-        found = {"site": weigh(SITE), "visit": watch(browser, SITE)}
+        found = {"site": weigh(SITE), "visit": add_up(watch(browser, SITE))}
         browser.close()
     for part, agreed in read_agreed().items() if AGREED.is_file() else ():
         for item, number in found[part].items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 import pytest
@@ -9,9 +10,9 @@ from conftest import SITE
 from playwright.sync_api import Browser
 
 from tests.bench.browsing import PATIENCE
-from tests.bench.budget import overspent, read_agreed, watch, weigh
+from tests.bench.budget import add_up, overspent, read_agreed, watch, weigh
 from tests.bench.scenarios import LESSON
-from tests.bench.traffic import Host
+from tests.bench.traffic import Host, Sent
 from tests.bench.visits import Visit
 
 pytestmark = pytest.mark.browser  # the first test opens no browser, but needs the built site as the others do
@@ -28,9 +29,22 @@ def test_the_files_of_the_site() -> None:
     assert overspent(weigh(SITE), read_agreed()["site"]) == []
 
 
-def test_opening_a_lesson_and_checking(chromium: Browser) -> None:
+@pytest.fixture(scope="module")
+def sent(chromium: Browser) -> list[Sent]:
+    """What a host sent at a first visit, until the first verdict."""
+    return watch(chromium, SITE)
+
+
+def test_opening_a_lesson_and_checking(sent: list[Sent]) -> None:
     """A first visit asks for no more files and bytes until its first verdict than was agreed."""
-    assert overspent(watch(chromium, SITE), read_agreed()["visit"]) == []
+    assert overspent(add_up(sent), read_agreed()["visit"]) == []
+
+
+def test_scripts_of_jupyterlab_come_in_one(sent: list[Sent]) -> None:
+    """None of its numbered scripts is asked for by itself; one that is belongs in lite/joined.toml."""
+    apart = [found[1] for each in sent if (found := re.fullmatch(r"build/(\d+)\.\w+\.js", each.path))]
+    assert sorted(map(int, apart)) == []
+    assert len([each for each in sent if each.path.startswith("build/joined.")]) == 1
 
 
 def readable(chromium: Browser, **options: object) -> Mapping[str, float]:
