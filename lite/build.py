@@ -126,7 +126,8 @@ def _dress(stock: Path) -> Step:
     folders = ("extension", "assets", "static")
     tables = ("config.json", "interface.toml", "menus.toml", "package-lock.json")
     modules = ("dress.py", "interface.py", "menus.py", "opening.py", "vendor.py")
-    inputs = (stock / "jupyter-lite.json", PINNED, *(HERE / name for name in (*folders, *tables, *modules)))
+    named = sorted((stock / "build").glob("j*.*.js"))  # scripts that the pages name: JupyterLab itself, the joined ones
+    inputs = (stock / "jupyter-lite.json", PINNED, *named, *(HERE / name for name in (*folders, *tables, *modules)))
     return Step("dress", "our own look", inputs, lambda part: dress.dress(stock, part))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from lite.errors import BuildError
@@ -16,18 +17,22 @@ from lite.layout import HERE
 
 LIST = HERE / "joined.toml"
 FOLDER = "build"
-_REGISTERS = re.compile(r'(?:/\*.*?\*/\s*)?(?:"use strict";)?\(self\.(\w+)=self\.\1\|\|\[\]\)\.push\(\[\[', re.DOTALL)
+_REGISTERS = re.compile(
+    r'(?:/\*.*?\*/\s*)?(?:"use strict";\s*)?\(self(\.\w+|\["\w+"\])\s*=\s*self\1\s*\|\|\s*\[\]\)\.push\(\[\[',
+    re.DOTALL,
+)
+"""How a script begins that registers modules: with a licence, perhaps, and as strict, perhaps."""
 
 
-def join_scripts(site: Path, numbers: list[int] | None = None) -> Path:
+def join_scripts(site: Path, scripts: Mapping[str, Iterable[int]] | None = None) -> Path:
     """Replace numbered scripts of the stock site at `site` by one that holds them all, and return where that is.
 
-    `numbers`: which; those of joined.toml by default. Raises BuildError for one that is not there, or that does more
-    than register modules.
+    `scripts`: which, {folder: numbers}; those of joined.toml by default. Raises BuildError for one that is not there,
+    or that does more than register modules.
     """
-    if numbers is None:
-        numbers = tomllib.loads(LIST.read_text(encoding="utf-8"))["scripts"]
-    found = [_find(site / FOLDER, number) for number in sorted(numbers)]
+    if scripts is None:
+        scripts = _listed()
+    found = [_find(site / folder, number) for folder, numbers in scripts.items() for number in numbers]
     # Each in a function of its own: some are strict, and some are not.
     text = "".join(f"(() => {{\n{_read(path)}\n}})();\n" for path in found)
     digest = hashlib.sha256(text.encode()).hexdigest()[:12]
@@ -44,6 +49,11 @@ def find_joined(shell: Path) -> str:
     if len(found) != 1:
         raise BuildError(f"{shell / FOLDER}: expected one script of joined ones, not {len(found)}")
     return f"{FOLDER}/{found[0].name}"
+
+
+def _listed() -> Mapping[str, Iterable[int]]:
+    found: Mapping[str, Iterable[int]] = tomllib.loads(LIST.read_text(encoding="utf-8"))["scripts"]
+    return found
 
 
 def _find(folder: Path, number: int) -> Path:
