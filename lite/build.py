@@ -43,7 +43,7 @@ def build(layout: Layout) -> int:
 
 
 def _shell() -> Step:
-    own = ("shell.py", "bundles.py", "joining.py", "joined.toml", "licences.py")
+    own = ("shell.py", "bundles.py", "joining.py", "joined.toml", "economies.py", "licences.py")
     inputs = (PINNED, *(HERE / name for name in own))
     return Step("shell", "JupyterLite itself (about 10 seconds)", inputs, shell.build_shell)
 

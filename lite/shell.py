@@ -11,6 +11,7 @@ import shutil
 from pathlib import Path
 
 from lite.bundles import trim_bundles
+from lite.economies import economise
 from lite.errors import BuildError
 from lite.joining import join_scripts
 from lite.licences import gather_licences
@@ -54,6 +55,7 @@ def build_shell(target: Path) -> None:
     gather_licences(target)
     trim_bundles(target, APPS)
     join_scripts(target)
+    economise(target)
 
 
 def read_config(shell: Path) -> dict[str, object]:
