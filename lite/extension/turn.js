@@ -23,7 +23,7 @@ export class Turn {
     this.channel = new BroadcastChannel(CHANNEL);
     this.channel.addEventListener('message', ({ data }) => void this.heard(data));
     this.wait();
-    this.grace = setTimeout(() => !this.isMine && this.lose(), GRACE);
+    this.grace = setTimeout(() => void this.giveIn(), GRACE);
   }
 
   end() {
@@ -59,6 +59,14 @@ export class Turn {
     if (this.wasLost) {
       this.wasLost = false;
       this.events.gained();
+    }
+  }
+
+  // A page that is busy hears late that it has the lock. What it asks now is answered after that.
+  async giveIn() {
+    await navigator.locks.query();
+    if (!this.isMine && !this.controller.signal.aborted) {
+      this.lose();
     }
   }
 
