@@ -41,7 +41,7 @@ def test_opening_a_lesson_and_checking(sent: list[Sent]) -> None:
 
 
 def test_scripts_of_jupyterlab_come_in_one(sent: list[Sent]) -> None:
-    """None of its numbered scripts, or its extensions', is asked for by itself; one that is belongs in lite/joined.toml."""
+    """No numbered script, of it or an extension, is asked for by itself; one that is belongs in lite/joined.toml."""
     assert [each.path for each in sent if re.search(r"/\d+\.\w+\.js$", each.path)] == []
     assert len([each for each in sent if each.path.startswith("build/joined.")]) == 1
 
