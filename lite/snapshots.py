@@ -1,15 +1,13 @@
 """The memory of an interpreter that is ready, kept in a file: a browser starts from it in a moment.
 
 There are two. `checks` is that of a worker that checks: Pyodide and the half that executes, and nothing of any lesson.
-`kernel` is that of a notebook, with the kernel and the engine imported; most of it is the same, so it is kept as what
-differs from the first.
+`kernel` is that of a notebook, with the kernel and the engine imported.
 """
 
 from __future__ import annotations
 
 import json
 import shutil
-import sys
 import tempfile
 import zipfile
 from collections.abc import Iterable
@@ -40,20 +38,11 @@ def write_snapshots(runners: Path, engine: Path, archives: Iterable[Path], folde
         stdlib, *packages = map(str, unpacked((library, *archives), work))
         run_node([str(SCRIPTS / "checks.mjs"), str(modules), stdlib, str(half), str(checks)])
         run_node([str(SCRIPTS / "kernel.mjs"), str(modules), stdlib, str(kernel), *packages])
-        base = checks.read_bytes()
-        packs.keep(base, CHECKS, folder)
-        packs.keep(difference(kernel.read_bytes(), base), KERNEL, folder)
+        packs.keep(checks.read_bytes(), CHECKS, folder)
+        packs.keep(kernel.read_bytes(), KERNEL, folder)
 
 
 def read_half(engine: Path) -> list[tuple[str, str]]:
     """Return the names and source texts of the executing half in the wheel of the engine, as check workers get them."""
     with zipfile.ZipFile(engine) as wheel:
         return [(name, path and wheel.read(f"checker/{path}").decode("utf-8")) for name, path in HALF]
-
-
-def difference(memory: bytes, base: bytes) -> bytes:
-    """Return `memory` with what is the same in `base` as zeros: each byte is the exclusive or of the two."""
-    length = max(len(memory), len(base))
-    order = sys.byteorder
-    mixed = int.from_bytes(memory.ljust(length, b"\0"), order) ^ int.from_bytes(base.ljust(length, b"\0"), order)
-    return mixed.to_bytes(length, order)[: len(memory)]

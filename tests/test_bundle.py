@@ -14,7 +14,7 @@ from lite import packs
 from lite.build import RUNTIME
 from lite.bundle import merged, packed, write_bundle, write_index, write_runtime
 from lite.errors import BuildError
-from lite.snapshots import difference, read_half
+from lite.snapshots import read_half
 from lite.trimming import KEPT, LEFT_OUT, WITHOUT, trimmed
 from lite.wheel import check_complete, python_version, read_wheel
 
@@ -167,18 +167,6 @@ def test_pages_are_told_where_everything_is(tmp_path: Path) -> None:
         "pyodide.mjs": {"path": "pyodide.mjs", "bytes": 4},
     }
     assert json.loads(lines["INTERPRETER"])["python"] == python_version(RUNTIME)
-
-
-@pytest.mark.parametrize(
-    ("memory", "base"), [(b"abcd", b"abxd"), (b"abcdef", b"ab"), (b"ab", b"abcdef"), (b"\0\1", b"")]
-)
-def test_a_difference_is_undone_by_its_base(memory: bytes, base: bytes) -> None:
-    """The browser gets the memory back from the difference and the base; where they are the same there are zeros."""
-    mixed = difference(memory, base)
-    assert bytes(a ^ b for a, b in zip(mixed, base.ljust(len(mixed), b"\0"), strict=False)) == memory
-    assert [n for n, byte in enumerate(mixed) if byte == 0] == [
-        n for n, byte in enumerate(memory) if byte == base.ljust(len(memory), b"\0")[n]
-    ]
 
 
 def test_the_memory_for_checks_holds_the_half_that_workers_are_sent(tmp_path: Path) -> None:

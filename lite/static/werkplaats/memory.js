@@ -1,7 +1,7 @@
 /*
  * What interpreters start from, had once for all that start in this worker and the workers it starts: the compiled
  * runtime, the standard library, and memory that was kept when the site was built (lite/snapshots.py): `checks.snap` for
- * workers that check, and `kernel.snap` for a notebook, which is kept as what differs from the other.
+ * workers that check, and `kernel.snap` for a notebook.
  */
 
 import { FILES } from './pythonfiles.js';
@@ -63,7 +63,7 @@ async function unpacked(name, { body }) {
 
 /** Return an archive of packages: a zip of files as they are. */
 export function archive(folder, name) {
-  return once(name, async () => (await fetched(folder, name)).buffer);
+  return once(name, async () => (await fetched(folder, name)).slice().buffer);
 }
 
 /** Return the runtime, compiled, and the standard library: `{module, stdlib}`. */
@@ -71,7 +71,7 @@ export function runtime(folder) {
   return once(folder, async () => {
     const program = fetched(folder, 'program.pack').then((bytes) => WebAssembly.compile(bytes));
     const [module, stdlib] = await Promise.all([program, fetched(folder, 'stdlib.pack')]);
-    return { module, stdlib: stdlib.buffer };
+    return { module, stdlib: stdlib.slice().buffer };
   });
 }
 
@@ -88,16 +88,12 @@ export function keepForLater(folder) {
 
 /** Return the memory of an interpreter for checks. Throws when it cannot be had. */
 export function checksMemory(folder) {
-  return once('checks.snap', () => kept(folder, 'checks.snap'));
+  return once('checks.snap', async () => (await kept(folder, 'checks.snap')).slice());
 }
 
-/** Return the memory of an interpreter with a kernel. Throws when it cannot be had. */
-export async function kernelMemory(folder) {
-  const [under, memory] = await Promise.all([checksMemory(folder), kept(folder, 'kernel.snap')]);
-  const words = new Uint32Array(memory.buffer);
-  const base = new Uint32Array(under.buffer, 0, Math.min(words.length, under.length >>> 2));
-  for (let n = 0; n < base.length; n += 1) words[n] ^= base[n];
-  return memory;
+/** Return the memory of an interpreter with a kernel, to start from at once. Throws when it cannot be had. */
+export function kernelMemory(folder) {
+  return kept(folder, 'kernel.snap');
 }
 
 /** Return kept memory. Throws NotKept where the browser would have to fetch it, and that takes time. */

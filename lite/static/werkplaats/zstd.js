@@ -29,7 +29,7 @@ async function load() {
 
 /**
  * Return what was compressed: a Uint8Array of `size` bytes. Throws for anything that is not that: each file carries a
- * checksum of its contents.
+ * checksum of its contents. The array is a part of the decoder's memory: take a copy of what is kept for long.
  */
 export async function decompress(bytes, size) {
   const { exports } = await WebAssembly.instantiate(await decoder(), IMPORTS);
@@ -39,5 +39,5 @@ export async function decompress(bytes, size) {
   new Uint8Array(exports.memory.buffer).set(bytes, from);
   const count = exports.ZSTD_decompress(to, size, from, bytes.length); // negative: an error
   if (count !== size) throw new Error(`not whole, or another file than was meant (${count} of ${size} bytes)`);
-  return new Uint8Array(exports.memory.buffer, to, size).slice();
+  return new Uint8Array(exports.memory.buffer, to, size);
 }
