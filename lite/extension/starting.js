@@ -7,7 +7,10 @@ import { StartView } from './startview.js';
 const KERNEL = /\/comlink\.worker\.[^/]*$/;
 const EARLY = new URL('../../../static/werkplaats/early.js', import.meta.url);
 
-const opensNotebook = () => /\.ipynb$/.test(new URLSearchParams(location.search).get('path') ?? '');
+const path = new URLSearchParams(location.search).get('path') ?? '';
+const opensNotebook = path.endsWith('.ipynb');
+// The worker loads the lesson of this name while it waits.
+const OPTIONS = { type: 'module', name: /^([\w-]+)\.[a-z]{2}\.ipynb$/.exec(path)?.[1] ?? '' };
 
 // Call before JupyterLite starts.
 export function startAhead() {
@@ -29,7 +32,7 @@ export function startAhead() {
   // One whose scripts do not come says nothing; then JupyterLite makes its own, as ever. After one that came, another kernel
   // need not wait for its script either.
   const takeEarly = () => {
-    const worker = early ?? (hasLived ? new Stock(EARLY, { type: 'module' }) : null);
+    const worker = early ?? (hasLived ? new Stock(EARLY, OPTIONS) : null);
     early = null;
     if (worker && !isAlive) {
       worker.terminate();
@@ -40,8 +43,8 @@ export function startAhead() {
   };
 
   const begin = () => {
-    if (isFirst && opensNotebook()) {
-      early = new Stock(EARLY, { type: 'module' });
+    if (isFirst && opensNotebook) {
+      early = new Stock(EARLY, OPTIONS);
       follow(early);
     }
   };

@@ -77,6 +77,14 @@ def stock_more() -> bool:
     return next(_left, False)
 
 
+def open_ahead(slug: str) -> None:
+    """Load the lesson or lab that the page is about, as the first cell of its notebook will; another slug is passed by."""
+    lessons = importlib.import_module("checker.lessons")
+    for known, load in ((lessons.slugs, lessons.load), (lessons.labs, lessons.load_lab)):
+        if slug in known():
+            load(slug)
+
+
 def _stocking() -> Iterator[bool]:
     """Import what will be needed, and have happen what takes longer the first time: a cell, a completion, an error."""
     for name in AHEAD:

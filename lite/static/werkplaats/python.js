@@ -60,16 +60,15 @@ export function startEarly() {
 
 /** Do ahead what will be needed, until the kernel asks for its Python: the interface takes longer to start. */
 async function makeUseOfTime(python) {
-  if (self.pythonStart.from !== 'memory') await stockUp(python); // kept memory has it already
-  if (!isAsked) warm(python);
-}
-
-async function stockUp(python) {
   const ours = python.pyimport('werkplaats_python');
-  do {
+  let isMore = self.pythonStart.from !== 'memory'; // which has it already
+  while (isMore && !isAsked) {
+    isMore = ours.stock_more();
     await new Promise((next) => setTimeout(next));
-  } while (!isAsked && ours.stock_more());
+  }
+  if (!isAsked) ours.open_ahead(self.name);
   ours.destroy();
+  if (!isAsked) warm(python);
 }
 
 /** Have a worker for checks ready before it is needed. */
