@@ -78,7 +78,7 @@ def stock_more() -> bool:
 
 
 def open_ahead(slug: str) -> None:
-    """Load the lesson or lab that the page is about, as the first cell of its notebook will; another slug is passed by."""
+    """Load the lesson or lab that the page is about, as the first cell of its notebook will; pass another slug by."""
     lessons = importlib.import_module("checker.lessons")
     for known, load in ((lessons.slugs, lessons.load), (lessons.labs, lessons.load_lab)):
         if slug in known():
