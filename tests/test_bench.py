@@ -115,6 +115,16 @@ def test_tables_tell_everything() -> None:
     assert "not measured" in told[-1]
 
 
+def test_what_jupyterlab_takes_is_held_against_the_same() -> None:
+    """The part that is JupyterLab's is told as a share of the same visit of the same contender, and stands in the table."""
+    found = medians(collect([*READINGS, Reading("shell", "ours", {"shell": 3.0})]))
+    share = Target("", "cold", "first_verdict", 0.2, ("stock", "first_verdict"), ("shell", "shell"))
+    spans = Target("", "cold", "first_verdict", 5.0, None, ("shell", "shell"))
+    unknown = Target("", "cold", "first_verdict", 5.0, None, ("warm", "cell"))
+    assert [each.alone for each in judge(found, [share, spans, unknown])] == [pytest.approx(0.3), 3.0, None]
+    assert "0.30×" in target_table(judge(found, [share]))[-1]
+
+
 def test_every_target_has_a_unit() -> None:
     """What is held against a limit is a figure that the tables know."""
     assert {target.figure for target in TARGETS} <= set(UNITS)
