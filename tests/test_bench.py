@@ -116,7 +116,7 @@ def test_tables_tell_everything() -> None:
 
 
 def test_what_jupyterlab_takes_is_held_against_the_same() -> None:
-    """The part that is JupyterLab's is told as a share of the same visit of the same contender, and stands in the table."""
+    """The part that is JupyterLab's is told as a share of the same visit of the same contender, and is in the table."""
     found = medians(collect([*READINGS, Reading("shell", "ours", {"shell": 3.0})]))
     share = Target("", "cold", "first_verdict", 0.2, ("stock", "first_verdict"), ("shell", "shell"))
     spans = Target("", "cold", "first_verdict", 5.0, None, ("shell", "shell"))
