@@ -110,6 +110,15 @@ def test_python_from_memory_is_whole(visits: Visits, site: str) -> None:
     assert "woorden" in student.page.evaluate(COMPLETE, "woor")
 
 
+def test_modules_of_a_student_are_found_last(visits: Visits, site: str) -> None:
+    """A file beside the notebook can be imported; one that is called like a module of Python's is not in its way."""
+    student = visits(site, files=True)
+    student.wait()
+    written = "open('hulp.py', 'w').write('x = 7'); open('quopri.py', 'w').write('x = 8')\n"
+    asked = "import importlib; importlib.invalidate_caches(); import hulp, quopri; print(hulp.x, hasattr(quopri, 'x'))"
+    assert said(student, written + asked).splitlines()[-1].strip() == "7 False"
+
+
 @pytest.fixture
 def changed(site: str, tmp_path: Path) -> Iterator[Callable[[Changes], Host]]:
     """Gives a host of a copy of the site in which some files were changed."""
