@@ -58,7 +58,10 @@ export function startEarly() {
   early.then(makeUseOfTime).catch(() => undefined); // told to the kernel
 }
 
-/** Do ahead what will be needed, until the kernel asks for its Python: the interface takes longer to start. */
+/**
+ * Do ahead what will be needed, until the kernel asks for its Python: the interface takes longer to start. No worker is
+ * started here: while a kernel is set up, or a first cell asks for files, Firefox sometimes waits for both for ever.
+ */
 async function makeUseOfTime(python) {
   const ours = python.pyimport('werkplaats_python');
   let isMore = self.pythonStart.from !== 'memory'; // which has it already
@@ -68,7 +71,6 @@ async function makeUseOfTime(python) {
   }
   if (!isAsked) ours.open_ahead(self.name);
   ours.destroy();
-  if (!isAsked) warm(python);
 }
 
 /** Have a worker for checks ready before it is needed. */
