@@ -12,11 +12,11 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from lite.bundles import FOLDER
 from lite.errors import BuildError
 from lite.layout import HERE
 
 LIST = HERE / "joined.toml"
-FOLDER = "build"
 _REGISTERS = re.compile(
     r'(?:/\*.*?\*/\s*)?(?:"use strict";\s*)?\(self(\.\w+|\["\w+"\])\s*=\s*self\1\s*\|\|\s*\[\]\)\.push\(\[\[',
     re.DOTALL,

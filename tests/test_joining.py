@@ -42,7 +42,6 @@ def site(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node, as the build does")
 def test_each_script_works_as_it_did(site: Path) -> None:
     """What was strict stays so and what was not stays that: joined, one would make the others like itself."""
     joined = join_scripts(site, {"build": [20, 1], "extensions/a": [7]})

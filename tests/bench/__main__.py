@@ -16,7 +16,7 @@ Figures, in seconds from the start of a visit unless they are spans:
   kernel          a span: from the start of the page's first worker until a cell has printed (bare: a line has run)
   restart         a span: from asking for another kernel until a cell has printed
   recheck         a span: the same function run again, until the verdict; median of some, with a rest before each
-  shell           the notebook stands in the place of the text that was there first, at a first visit; `shell_again` at
+  shell           JupyterLab has cells that could be run, at a first visit; `shell_again` at
                   another one. What JupyterLab itself takes: no target can be met that leaves less than that
   cell            a span: a cell that only prints a word; what JupyterLab takes for any cell
   calls, kept     spans: the calls of that check in the kernel, with nothing around them, and with outcomes kept as data

@@ -124,7 +124,7 @@ class Visit:
         self.page.wait_for_function(READY)
         self.run(Step(programs.FIRST, None, programs.PRINTS))
         self.mark("first_result")
-        self._keep_kernel()
+        self.keep_since_worker("kernel")
 
     def check(self) -> None:
         """Write the function and wait for the verdict; what was sent until then is what opening and checking takes."""
@@ -155,10 +155,11 @@ class Visit:
         spent, said = self.page.evaluate(RUN, {"holds": step.holds, "source": step.source, "says": step.says})
         return spent / 1000, said
 
-    def _keep_kernel(self) -> None:
+    def keep_since_worker(self, name: str) -> None:
+        """Keep under this name the seconds since the page made its first worker, if it made one."""
         since = self.page.evaluate(SINCE_WORKER)
         if since is not None:
-            self.figures["kernel"] = since / 1000
+            self.figures.setdefault(name, since / 1000)
 
     def mark(self, name: str) -> None:
         """Keep under this name the seconds since the visit began, and the processor time."""
@@ -177,7 +178,7 @@ class BareVisit(Visit):
         """Run the text of the first cell."""
         self.page.wait_for_function("() => window.started")
         self.page.evaluate("() => window.started")
-        self._keep_kernel()
+        self.keep_since_worker("kernel")
         self._send(f"passages, questions = 10_000, 200\n{programs.FIRST}", programs.PRINTS)
         self.mark("first_result")
 

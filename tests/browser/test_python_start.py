@@ -163,15 +163,17 @@ def mistake(name: str) -> Changes:
 
 
 BROKEN = {
-    "the kernel's is not there": remove("kernel"),
-    "cut off": cut("kernel"),
-    "of another interpreter": mistake("kernel"),
+    "the kernel's is not there": (remove("kernel"), "packages"),
+    "that for checks is not there": (remove("checks"), "memory"),
+    "cut off": (cut("kernel"), "packages"),
+    "of another interpreter": (mistake("kernel"), "packages"),
 }
+"""What is wrong with kept memory → what the kernel starts from then."""
 
 
-@pytest.mark.parametrize("change", BROKEN.values(), ids=BROKEN)
+@pytest.mark.parametrize(("change", "origin"), BROKEN.values(), ids=BROKEN)
 def test_without_its_memory_python_starts_as_ever(
-    visits: Visits, changed: Callable[[Changes], Host], change: Changes
+    visits: Visits, changed: Callable[[Changes], Host], change: Changes, origin: str
 ) -> None:
     """When kept memory lacks or is broken, the lesson works all the same, and the console says why it took longer."""
     host = changed(change)
@@ -179,24 +181,12 @@ def test_without_its_memory_python_starts_as_ever(
     heard: list[str] = []
     student.page.on("console", lambda message: heard.append(message.text))
     student.page.reload()
-    assert started(student) == "packages"
+    assert started(student) == origin
     student.write("open_lesson", OPEN)
     assert "gelukt" in student.verdict("pair_features", REFERENCES["pair_features"])[0]
     assert any("without kept memory" in line for line in heard)
     assert "woorden" in said(student, "woorden = 1; print('woorden')")
     assert "woorden" in student.page.evaluate(COMPLETE, "woor")
-
-
-def test_workers_for_checks_start_without_their_memory(visits: Visits, changed: Callable[[Changes], Host]) -> None:
-    """When only theirs lacks, the notebook starts from memory as ever, and a check takes longer and says the same."""
-    student = visits(changed(remove("checks")).address)
-    heard: list[str] = []
-    student.page.on("console", lambda message: heard.append(message.text))
-    student.page.reload()
-    assert started(student) == "memory"
-    student.write("open_lesson", OPEN)
-    assert "gelukt" in student.verdict("pair_features", REFERENCES["pair_features"])[0]
-    assert any("without kept memory" in line for line in heard)
 
 
 def test_a_first_visit_from_afar_waits_for_no_memory(visits: Visits, site: str) -> None:

@@ -43,8 +43,6 @@ delete WebAssembly.promising;
 /** A kernel's Python that was started before the kernel asked for it, whether it did, and what it then got as options. */
 let early = null;
 let isAsked = false;
-/** Having a worker for checks ready, once it was begun. */
-let warming = null;
 const given = { stdout: console.log, stderr: console.error };
 
 /** Return the archive of a package that no Python starts with. Throws when it cannot be had. */
@@ -55,7 +53,10 @@ export function archiveOf(name) {
 /** Start the Python of a kernel that has yet to ask for it. */
 export function startEarly() {
   early ??= startKernel();
-  early.then(makeUseOfTime).catch(() => undefined); // told to the kernel
+  early.then(
+    (python) => makeUseOfTime(python).catch(console.error),
+    () => undefined, // told to the kernel
+  );
 }
 
 /**
@@ -71,17 +72,6 @@ async function makeUseOfTime(python) {
   }
   if (!isAsked) ours.open_ahead(self.name);
   ours.destroy();
-}
-
-/** Have a worker for checks ready before it is needed. */
-function warm(python) {
-  if (warming) return;
-  const scope = python.toPy({});
-  warming = python
-    .runPythonAsync(WARM, { globals: scope })
-    .catch(console.error)
-    .finally(() => scope.destroy())
-    .then(() => keepForLater(FOLDER));
 }
 
 /** Start the Python of a kernel: what it calls in place of Pyodide's own function of this name. */
@@ -223,17 +213,23 @@ function lend({ module, stdlib }) {
   return loan;
 }
 
-/** Once the kernel has taken its Python, tell so, and have a worker for checks ready if there is none yet. */
+/** Once the kernel has taken its Python, tell so, and have a worker for checks ready before it is needed. */
 function whenTaken(python) {
   const scope = python.toPy({});
+  const warm = () => {
+    python
+      .runPythonAsync(WARM, { globals: scope })
+      .catch(console.error)
+      .finally(() => scope.destroy())
+      .then(() => keepForLater(FOLDER));
+  };
   const look = () => {
     if (!python.runPython(TAKEN, { globals: scope })) {
       setTimeout(look, LOOK);
       return;
     }
-    scope.destroy();
     tell.reach('ready', self.pythonStart);
-    setTimeout(() => warm(python), WARM_AFTER[self.pythonStart.from]);
+    setTimeout(warm, WARM_AFTER[self.pythonStart.from]);
   };
   setTimeout(look);
 }
