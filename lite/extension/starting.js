@@ -20,11 +20,13 @@ export function startAhead() {
   let isAlive = false;
   let isFirst = true;
   let hasLived = false;
+  let isReady = false;
 
   const follow = (worker) => {
     worker.addEventListener('message', ({ data }) => {
       if (data?.pythonStart) {
         isAlive = true;
+        isReady ||= data.pythonStart.stage === 'ready';
         view.show(data.pythonStart);
       }
     });
@@ -32,8 +34,14 @@ export function startAhead() {
   // One whose scripts do not come says nothing; then JupyterLite makes its own, as ever. After one that came, another kernel
   // need not wait for its script either.
   const takeEarly = () => {
-    const worker = early ?? (hasLived ? new Stock(EARLY, OPTIONS) : null);
+    let worker = early;
     early = null;
+    if (!worker && hasLived) {
+      worker = new Stock(EARLY, OPTIONS);
+      if (!isReady) {
+        follow(worker); // the one before was thrown away while it started
+      }
+    }
     if (worker && !isAlive) {
       worker.terminate();
       return null;
@@ -60,7 +68,7 @@ export function startAhead() {
     constructor(address, options) {
       const isKernel = KERNEL.test(String(address).replace(/[?#].*$/, ''));
       const ahead = isKernel ? takeEarly() : null;
-      const follows = isKernel && isFirst && !ahead;
+      const follows = isKernel && !isReady && !ahead;
       isFirst &&= !isKernel;
       if (ahead) {
         ahead.postMessage({ become: String(address) });

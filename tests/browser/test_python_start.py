@@ -224,6 +224,18 @@ def test_how_far_python_is(visits: Visits, changed: Callable[[Changes], Host]) -
     assert started(student) == "memory"
 
 
+def test_a_python_that_is_started_again_while_it_starts(visits: Visits, site: str) -> None:
+    """Who starts Python again before it was there is told of the one that comes, and no longer of the one that went."""
+    student = visits(site)
+    student.page.reload()
+    student.page.wait_for_function("() => document.documentElement.dataset.python === 'loading'")
+    student.page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel")
+    student.page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.restartKernel()")
+    assert "woorden" in said(student, "woorden = 1; print('woorden')")
+    student.page.wait_for_selector(VIEW, state="detached")
+    assert started(student) == "memory"
+
+
 def test_a_python_that_cannot_start_is_told(visits: Visits, changed: Callable[[Changes], Host]) -> None:
     """When Python itself cannot be had the page says so, and offers to load again."""
     host = changed(lambda site: next(site.glob("static/pyodide/*/program.pack")).unlink())
