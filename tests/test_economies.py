@@ -14,20 +14,22 @@ LANGUAGE = (
     "_onMimeTypeChanged(){this._languages.getLanguage(this._model.mimeType).then(n=>{var i;"
     "this._editor.dispatch({effects:this._language.reconfigure([])})})}"
 )
-SCRIPT = f"let {SETTINGS}}}}}{LANGUAGE}"
+STATE = "return s.then(()=>{o.navigate(n)}),s}await A.invoke()}})"
+SCRIPT = f"let {SETTINGS}}}}}{LANGUAGE};{STATE}"
 
 
 def test_each_change_is_made() -> None:
-    """A language that comes when another is asked for since is not set, and the rest of a script stays as it is."""
+    """A language that comes when another is asked for since is not set; a state is kept, and nothing waits for that."""
     assert economised(SCRIPT) == (
         "let g={strict:!1,validateSchema:!1,code:{optimize:!1}};class A{constructor(){"
         "this._composer=new(h())({useDefaults:!0,...g})}}"
         "_onMimeTypeChanged(){const asked=this._model.mimeType;this._languages.getLanguage(asked).then(n=>{var i;"
         "asked===this._model.mimeType&&this._editor.dispatch({effects:this._language.reconfigure([])})})}"
+        ";return s.then(()=>{o.navigate(n)}),s}A.invoke()}})"
     )
 
 
-@pytest.mark.parametrize("part", [SETTINGS, LANGUAGE])
+@pytest.mark.parametrize("part", [SETTINGS, LANGUAGE, STATE])
 @pytest.mark.parametrize("times", [0, 2])
 def test_another_script_stops_the_build(part: str, times: int) -> None:
     with pytest.raises(BuildError, match=rf"{times} places in jlab_core"):
@@ -35,7 +37,7 @@ def test_another_script_stops_the_build(part: str, times: int) -> None:
 
 
 def test_the_site_is_changed(tmp_path: Path) -> None:
-    assert len(ECONOMIES) == 2
+    assert len(ECONOMIES) == 3
     path = tmp_path / "build" / "jlab_core.a.js"
     path.parent.mkdir()
     path.write_text(SCRIPT, encoding="utf-8")
