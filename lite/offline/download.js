@@ -16,7 +16,7 @@ const pagesServed = async () => {
 
 /** Return the manifest that the server has now; throws a Fault. */
 async function latest() {
-  const bytes = await ask(MANIFEST, { cache: 'no-store' });
+  const { bytes } = await ask(MANIFEST, { cache: 'no-store' });
   try {
     const manifest = JSON.parse(new TextDecoder().decode(bytes));
     if (manifest.build && manifest.files) {

@@ -14,13 +14,22 @@ async function digestOf(bytes) {
   return Array.from(digest, (each) => each.toString(16).padStart(2, '0')).join('');
 }
 
-/** Ask the server for a file; throws a Fault when there is no answer. */
+/** Return what an answer holds, and what to keep: `{bytes, answer}`. */
+async function read(path, answer) {
+  // Browsers keep a compiled script beside the answer of a server, and beside none that was made here.
+  const isScript = /^(text|application)\/javascript\b/.test(answer.headers.get('Content-Type'));
+  const whole = isScript && answer.type === 'basic' && !answer.redirected ? answer.clone() : null;
+  const bytes = await answer.arrayBuffer();
+  return { bytes, answer: whole ?? answerOf(path, bytes) };
+}
+
+/** Ask the server for a file: `{bytes, answer}`; throws a Fault when there is no answer. */
 async function ask(path, options) {
   let answer;
   try {
     answer = await fetch(addressOf(path), { credentials: 'same-origin', ...options });
     if (answer.ok) {
-      return await answer.arrayBuffer();
+      return await read(path, answer);
     }
   } catch (error) {
     throw new Fault('unreachable', `${path}: ${error.message}`);
@@ -32,9 +41,9 @@ async function ask(path, options) {
 async function fromServer(path, digest, priority) {
   // What the page has just loaded is still with the browser; what is there may also be older than the build.
   for (const cache of ['default', 'reload']) {
-    const bytes = await ask(path, { cache, priority });
-    if ((await digestOf(bytes)) === digest) {
-      return bytes;
+    const found = await ask(path, { cache, priority });
+    if ((await digestOf(found.bytes)) === digest) {
+      return found;
     }
   }
   throw new Fault('altered', `${path}: not what the build says`);
@@ -43,18 +52,18 @@ async function fromServer(path, digest, priority) {
 async function fromShelf(digest) {
   for (const build of await Shelf.builds()) {
     const path = await Shelf.placeOf(build, digest);
-    const found = path && (await Shelf.find(build, path));
-    const bytes = found && (await found.arrayBuffer());
-    if (bytes && (await digestOf(bytes)) === digest) {
-      return bytes;
+    const answer = path && (await Shelf.find(build, path));
+    const found = answer && (await read(path, answer));
+    if (found && (await digestOf(found.bytes)) === digest) {
+      return found;
     }
   }
   return null;
 }
 
-async function keep(build, path, bytes) {
+async function keep(build, path, answer) {
   try {
-    await Shelf.put(build, path, bytes);
+    await Shelf.put(build, path, answer);
   } catch (error) {
     throw new Fault('full', `${path}: ${error.message}`);
   }
@@ -69,8 +78,8 @@ function obtain({ build, files }, path, priority = 'auto') {
   if (!underway.has(key)) {
     const [digest] = files[path];
     const work = async () => {
-      const bytes = (await fromShelf(digest)) ?? (await fromServer(path, digest, priority));
-      await keep(build, path, bytes);
+      const { bytes, answer } = (await fromShelf(digest)) ?? (await fromServer(path, digest, priority));
+      await keep(build, path, answer);
       return bytes;
     };
     underway.set(key, work().finally(() => underway.delete(key)));

@@ -6,6 +6,8 @@ const SCOPE = new URL('./', self.location.href);
 const MANIFEST = 'offline.json';
 const PREFIX = `werkplaats ${SCOPE.pathname} `;
 const NOTES = `${PREFIX}notes`;
+/** What pages unpacked for themselves (lite/static/werkplaats/memory.js). */
+const PROGRAMS = 'werkplaats programs';
 
 const addressOf = (path) => new URL(path, SCOPE).href;
 const typeOf = (path) => TYPES[/\.[^./]+$/.exec(path)?.[0].toLowerCase()] ?? 'application/octet-stream';
@@ -42,15 +44,15 @@ const Shelf = {
     return caches.match(addressOf(path), { cacheName: PREFIX + build });
   },
 
-  async put(build, path, bytes) {
+  async put(build, path, answer) {
     const cache = await caches.open(PREFIX + build);
-    await cache.put(addressOf(path), answerOf(path, bytes));
+    await cache.put(addressOf(path), answer);
   },
 
   /** Begin a build, with nothing but its manifest. */
   async begin(manifest) {
     this.manifests.set(manifest.build, manifest);
-    await this.put(manifest.build, MANIFEST, JSON.stringify(manifest));
+    await this.put(manifest.build, MANIFEST, answerOf(MANIFEST, JSON.stringify(manifest)));
   },
 
   /** Return the manifest of a build; null when it is not kept. */

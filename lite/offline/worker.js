@@ -93,7 +93,7 @@ async function answer(event, path) {
 async function answerKept(event, path) {
   const build = await Tabs.buildFor(event);
   const found = build && build !== NETWORK ? await Shelf.find(build, path) : null;
-  return found ?? Response.error();
+  return found ?? (await caches.match(event.request.url, { cacheName: PROGRAMS })) ?? Response.error();
 }
 
 async function answerFirst(event, path) {

@@ -13,6 +13,12 @@ const MEGABYTE = 2 ** 20;
 const IS_HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(self.location.hostname);
 /** How memory is asked for. It is larger than all that Python needs without it, so a first visit does not wait for it. */
 const AT_HAND = IS_HERE ? {} : { cache: 'only-if-cached', mode: 'same-origin' };
+/** The browser's cache with programs; the service worker has the same name for it. */
+const PROGRAMS = 'werkplaats programs';
+/** Milliseconds after which no one waits for a first cell any more. */
+const QUIET = 4_000;
+/** A program that is not at its address yet. */
+let unshelved = null;
 const had = new Map();
 
 /** Thrown for memory that the browser does not keep yet. */
@@ -69,17 +75,51 @@ export function archive(folder, name) {
 /** Return the runtime, compiled, and the standard library: `{module, stdlib}`. */
 export function runtime(folder) {
   return once(folder, async () => {
-    const program = fetched(folder, 'program.pack').then((bytes) => WebAssembly.compile(bytes));
-    const [module, stdlib] = await Promise.all([program, fetched(folder, 'stdlib.pack')]);
+    const [module, stdlib] = await Promise.all([program(folder), fetched(folder, 'stdlib.pack')]);
     return { module, stdlib: stdlib.slice().buffer };
   });
 }
 
+/** Return the interpreter, compiled: as it streams from the shelf, or from the site's archive. */
+async function program(folder) {
+  const { path, bytes } = known('program.pack');
+  const address = (folder + path).replace(/pack$/, 'wasm');
+  const mayShelve = self.isSecureContext && /^https?:/.test(address);
+  if (mayShelve) {
+    const shelved = fetch(address, { cache: 'only-if-cached', mode: 'same-origin' });
+    const module = await WebAssembly.compileStreaming(shelved).catch(() => null);
+    if (module) {
+      tell.had(bytes);
+      return module;
+    }
+  }
+  const unpackedProgram = await fetched(folder, 'program.pack');
+  if (mayShelve) unshelved = { address, bytes: unpackedProgram };
+  return WebAssembly.compile(unpackedProgram);
+}
+
 /**
- * Have the browser fetch kept memory for the next time. Where there is a service worker, that one fetches all of the site.
- * Errors are of no interest: there will be a next time.
+ * Put the program that was unpacked at an address of its own, in the place of what an earlier build left there; the
+ * service worker finds it there (lite/offline/worker.js). Chromium keeps what it made of a program, which is a second of
+ * work, from one visit to the next, but only of one that streams from an address.
+ */
+async function shelve(folder) {
+  const { address, bytes } = unshelved;
+  unshelved = null;
+  const shelf = await caches.open(PROGRAMS);
+  if (await shelf.match(address)) return;
+  for (const { url } of await shelf.keys()) {
+    if (url.startsWith(folder)) await shelf.delete(url);
+  }
+  await shelf.put(address, new Response(bytes, { headers: { 'Content-Type': 'application/wasm' } }));
+}
+
+/**
+ * See to what the next visit starts from. Where there is no service worker, which fetches all of the site, kept memory is
+ * fetched now. Errors are of no interest: there will be a next time.
  */
 export function keepForLater(folder) {
+  setTimeout(() => unshelved && shelve(folder).catch(() => undefined), QUIET);
   if (IS_HERE || self.isSecureContext || self.navigator.connection?.saveData) return;
   for (const name of ['checks.snap', 'kernel.snap']) {
     if (FILES[name]) asked(folder + FILES[name].path).then((answer) => answer.arrayBuffer(), () => undefined);
