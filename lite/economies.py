@@ -40,8 +40,8 @@ ECONOMIES = (
         r"(this\._editor\.dispatch\(\{effects:this\._language\.reconfigure\()",
         r"\1const asked=\3;\2asked\4asked===\3&&\5",
     ),
-    # The state of the last visit is kept again as soon as it was read, half a second later so that changes come together.
-    # Nothing went on until that was done: no notebook was opened.
+    # The state of the last visit is kept again as soon as it was read, half a second later so that changes come
+    # together. Nothing went on until that was done: no notebook was opened.
     Economy(
         "keeping the state that was just read",
         r"(\.then\(\(\)=>\{\w\.navigate\(\w\)\}\),\w\})await (\w\.invoke\(\)\}\})",

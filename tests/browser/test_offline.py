@@ -14,7 +14,7 @@ from host import Elsewhere, Host
 from playwright.sync_api import Browser, Route
 from student import Student
 from test_site import AXE, REFERENCES
-from visitor import Visitor
+from visitor import Visitor, wait_for_promise
 
 pytestmark = pytest.mark.browser
 
@@ -37,6 +37,11 @@ FORGET = "async (url) => { for (const name of await caches.keys()) await (await 
 KEEPS = """async ([build, url]) => {
   const name = (await caches.keys()).find((each) => each.endsWith(` ${build}`));
   return name && Boolean(await caches.match(url, { cacheName: name }));
+}"""
+# The media type of a script that is kept, and whether it is the answer of a server.
+ORIGIN = """async (url) => {
+  const answer = await caches.match(url);
+  return [answer.headers.get('Content-Type').split(';')[0], answer.url === url];
 }"""
 LOAD = "(src) => { document.head.append(Object.assign(document.createElement('script'), { src })); }"
 
@@ -124,6 +129,15 @@ def test_after_one_visit_the_server_may_be_gone(opens: Opens, hosts: Hosts) -> N
     assert "Redo att användas offline" in visitor.said("ready")
     visitor.come("nakijken.html")
     visitor.page.wait_for_selector("#engine.ready")
+
+
+def test_scripts_are_kept_as_they_came(opens: Opens, hosts: Hosts) -> None:
+    """A browser keeps what it compiled beside the answer of a server, and beside none that a service worker made."""
+    host = hosts(small=True)
+    visitor = opens(host.address)
+    visitor.come()
+    visitor.said("ready")
+    assert visitor.page.evaluate(ORIGIN, host.address + DESK) == ["text/javascript", True]
 
 
 def gets_the_second(host: Host, visitor: Visitor) -> str:
@@ -226,7 +240,7 @@ def test_a_new_build_comes_during_the_first_download(opens: Opens, hosts: Hosts)
     visitor = opens(host.address)
     visitor.come()
     visitor.said("filling")
-    visitor.page.wait_for_function("(url) => caches.match(url).then(Boolean)", arg=f"{host.address}offline.json")
+    wait_for_promise(visitor.page, "(url) => caches.match(url).then(Boolean)", f"{host.address}offline.json")
     host.change(DESK, "SITE_SEED = 1", "SITE_SEED = 2")
     host.change("index.html", SOLD, "Tweede versie")
     second = host.publish()

@@ -14,7 +14,7 @@ from host import Host
 from playwright.sync_api import Browser, BrowserContext
 from student import SAVE_DATA, Student
 from test_site import AXE, LESSON, REFERENCES
-from visitor import Visitor
+from visitor import Visitor, wait_for_promise
 
 from lite import packs
 
@@ -35,6 +35,15 @@ RUN = """(code) => new Promise((resolve) => {
 })"""
 COMPLETE = """(code) => jupyterapp.shell.currentWidget.sessionContext.session.kernel
   .requestComplete({ code, cursor_pos: code.length }).then(({ content }) => content.matches)"""
+# The address of the program that was unpacked, once there is one, and what lies there.
+SHELVED = """async () => {
+  const shelf = await caches.open('werkplaats programs');
+  const [request] = await shelf.keys();
+  const bytes = request && (await (await shelf.match(request)).arrayBuffer());
+  return request ? [request.url, WebAssembly.validate(bytes) ? 'program' : 'something else'] : [null, 'nothing'];
+}"""
+MISPLACE = """async (address) => (await caches.open('werkplaats programs')).put(
+  address, new Response('no program', { headers: { 'Content-Type': 'application/wasm' } }))"""
 
 Visits = Callable[..., Student]
 Changes = Callable[[Path], None]
@@ -203,6 +212,25 @@ def test_a_first_visit_from_afar_waits_for_no_memory(visits: Visits, site: str) 
     visitor.said("ready")
     student.page.reload()
     assert started(student) == "memory"
+
+
+def test_a_program_that_was_unpacked_is_used_again(visits: Visits, site: str) -> None:
+    """It streams from an address, so that the browser keeps what it compiles; what else lies there is mended."""
+    student = visits(site, files=True)
+    asked: list[str] = []
+    student.page.context.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    assert started(student) == "memory"
+    wait_for_promise(student.page, f"() => ({SHELVED})().then(([address]) => address)")
+    address = student.page.evaluate(SHELVED)[0]
+    for placed, unpacks in ((False, False), (True, True)):
+        if placed:
+            student.page.evaluate(MISPLACE, address)
+        asked.clear()
+        student.page.reload()
+        assert started(student) == "memory"
+        assert ("program.pack" in asked) is unpacks
+        assert said(student, "print(6 * 7)").strip() == "42"
+    wait_for_promise(student.page, f"() => ({SHELVED})().then(([, what]) => what === 'program')")
 
 
 def test_how_far_python_is(visits: Visits, changed: Callable[[Changes], Host]) -> None:

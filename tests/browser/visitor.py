@@ -12,7 +12,7 @@ PATIENCE = 240_000
 # What is kept of the newest build, held against its manifest: {build: paths that lack or that have other contents}.
 MIXED = """async () => {
   const found = {};
-  for (const name of (await caches.keys()).filter((each) => !each.endsWith(' notes'))) {
+  for (const name of (await caches.keys()).filter((each) => /^werkplaats .* (?!notes$)/.test(each))) {
     const cache = await caches.open(name);
     const scope = new URL(name.split(' ')[1], location.href);
     const manifest = await (await cache.match(new URL('offline.json', scope))).json();
@@ -28,11 +28,20 @@ MIXED = """async () => {
   return found;
 }"""
 EVICT = """async () => {
-  const [name] = (await caches.keys()).filter((each) => !each.endsWith(' notes'));
+  const [name] = (await caches.keys()).filter((each) => /^werkplaats .* (?!notes$)/.test(each));
   const cache = await caches.open(name);
   const kept = (await cache.keys()).filter(({ url }) => !url.endsWith('/offline.json'));
   for (const [index, request] of kept.entries()) if (index % 2 === 0) await cache.delete(request);
 }"""
+
+
+def wait_for_promise(page: Page, asks: str, argument: Any = None) -> None:
+    """Ask until the promise that `asks` gives is of something true: `wait_for_function` does not look into promises."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(asks, argument):
+        if time.monotonic() > end:
+            raise TimeoutError(asks)
+        page.wait_for_timeout(100)
 
 
 class Visitor:

@@ -107,7 +107,6 @@ async function shelve(folder) {
   const { address, bytes } = unshelved;
   unshelved = null;
   const shelf = await caches.open(PROGRAMS);
-  if (await shelf.match(address)) return;
   for (const { url } of await shelf.keys()) {
     if (url.startsWith(folder)) await shelf.delete(url);
   }
