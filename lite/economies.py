@@ -32,6 +32,13 @@ ECONOMIES = (
         r"(\b\w=\{strict:!1)(\};class \w+\{constructor\(\)\{this\._composer=new)",
         r"\1,validateSchema:!1,code:{optimize:!1}\2",
     ),
+    # What a user has set is checked by one such function and what comes of it, with what was not set, by another. Where
+    # nothing was set the first has nothing to find.
+    Economy(
+        "checking settings that nobody made",
+        r"(validateData\((\w),\w=!0\)\{let \w,\w=)(this\._validator\.getSchema\(\2\.id\))",
+        r'\1"{}"===\2.raw.trim()?()=>!0:\3',
+    ),
     # A cell of code is made as plain text and told its language at once, while the first answer is still on its way:
     # its editor was set to plain text and measured, and the page laid out for that, before it was set to Python.
     Economy(
