@@ -1,9 +1,10 @@
 """Measure the site beside a stock JupyterLite and a bare interpreter: `make bench`, or `python -m tests.bench`.
 
 Contenders: see contenders.py (**stock**, **bare**); **ours** is the built site. Scenarios: `cold` is the first visit of
-a browser, `repeat` the next one after it was closed, `offline` the one after that with the server gone (ours only: the
-others do not open then), `portable` the folder of a USB stick (ours only), `shell` our page where no worker answers, so
-without any Python, `warm` a right function that is checked again, `desk` a class of thirty in the page for teachers.
+a browser, `repeat` the next one after it was closed, `later` the fourth, `offline` one more with the server gone (ours
+only: the others do not open then), `portable` the folder of a USB stick (ours only), `shell` our page where no worker
+answers, so without any Python, `warm` a right function that is checked again, `desk` a class of thirty in the page for
+teachers.
 Rounds take turns, and what is told is the median.
 
 Figures, in seconds from the start of a visit unless they are spans:
@@ -20,6 +21,7 @@ Figures, in seconds from the start of a visit unless they are spans:
                   another one. What JupyterLab itself takes: no target can be met that leaves less than that
   cell            a span: a cell that only prints a word; what JupyterLab takes for any cell
   calls, kept     spans: the calls of that check in the kernel, with nothing around them, and with outcomes kept as data
+  cell_calls, cell_kept    spans: a cell that does so and prints a word; no check of a cell takes less
   cpu_...         processor time of all the browser's processes until then; holds on a busy machine too
   wire, raw       megabytes that the server sent until the first verdict: compressed and with heads; before compression
   requests        how many answers that were

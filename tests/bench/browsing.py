@@ -27,6 +27,9 @@ FLAGS = (
     "--no-first-run",
 )
 PATIENCE = 600_000
+SETTLE = 3_000
+"""Milliseconds after which a browser is done with itself: when it has just started it loads some hundred scripts of its
+own address bar, which is no part of any visit."""
 # Notes when the page starts its first worker, which is the one that holds the kernel.
 WATCH = """(() => {
   const Real = window.Worker;
@@ -68,6 +71,7 @@ def browse(playwright: Playwright, profile: Path, throttle: Throttle) -> Iterato
     page.add_init_script(WATCH)
     page.add_init_script(SAVE_DATA)
     page.set_default_timeout(PATIENCE)
+    page.wait_for_timeout(SETTLE)
     try:
         with Brake(throttle.processor):
             yield page

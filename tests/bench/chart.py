@@ -17,6 +17,7 @@ BAR, GAP, GROUP, HEADING, TOP = 13, 3, 12, 30, 84
 SCENARIOS = {
     "cold": "First visit",
     "repeat": "Next visit",
+    "later": "Fourth visit: browsers keep what they compile",
     "offline": "Next visit, server gone (others do not open)",
     "portable": "From a file, by double click (others do not open)",
 }

@@ -1,7 +1,8 @@
 """The scenarios of a run: who visits what, and in what order, so that no contender has the quiet part of the hour.
 
 A round goes through the sites in turn, each round beginning with another one. A site is visited cold, by a browser that
-was never anywhere; then again, by the same browser after it was closed; and ours also when the server is gone. Neither
+was never anywhere; then again, by the same browser after it was closed; twice more, since browsers keep what they
+compile of a site that is come back to; and ours also when the server is gone. Neither
 the stock site nor a bare page opens without a server, since nothing keeps them as a whole, so there is nothing to
 compare with; the same is true of files.
 """
@@ -27,11 +28,17 @@ from tests.bench.traffic import Host, total
 from tests.bench.visits import MEGA, BareVisit, Pace, Step, Visit
 from tests.browser.teacher import Teacher, class_of, write_zip
 
-NAMES = ("cold", "repeat", "offline", "portable", "shell", "warm", "desk")
+NAMES = ("cold", "repeat", "later", "offline", "portable", "shell", "warm", "desk")
 LESSON = f"notebooks/index.html?path={programs.NOTEBOOK}"
 CLASS = 30
+LATER = 2
+"""Visits after the repeated one, the last of which is told as `later`: the fourth."""
 SPANS = re.compile(r"spans: ([\d.]+) ([\d.]+)")
-NOTHING = Step(programs.FIRST, f"print('niets')\n# {programs.FIRST}", "niets")
+NOTHING, CALLS, KEPT = (
+    Step(programs.FIRST, f"{work}; print('niets')\n# {programs.FIRST}", "niets")
+    for work in ("pass", "call_all()", "run_here(asked)")
+)
+"""Cells that print a word, and before that do nothing or make the calls of a check: these after programs.CALLS."""
 NO_WORKERS = """window.Worker = class extends EventTarget {
   constructor() {
     super();
@@ -64,7 +71,7 @@ def measure(bench: Bench, number: int, names: Sequence[str]) -> Iterator[Reading
     """Give the readings of round `number`, as they come, for these scenarios."""
     turns = [STOCK, OURS, BARE]
     first = number % len(turns)
-    if {"cold", "repeat", "offline"} & set(names):
+    if {"cold", "repeat", "later", "offline"} & set(names):
         for contender in turns[first:] + turns[:first]:
             yield from _visits(bench, contender, names)
     if "portable" in names:
@@ -78,34 +85,39 @@ def measure(bench: Bench, number: int, names: Sequence[str]) -> Iterator[Reading
 
 
 def _visits(bench: Bench, contender: str, names: Sequence[str]) -> Iterator[Reading]:
-    """Visit a site cold, then again, then without its server."""
+    """Visit a site cold, then again as often as these scenarios ask for, then without its server."""
     host = bench.host(contender)
     gone = False
     with tempfile.TemporaryDirectory() as folder:
         profile = Path(folder) / "profile"
         try:
-            with browse(bench.playwright, profile, bench.throttle) as page:
-                visit = _visit(bench, contender, page, host)
-                visit.go(host.far + address_of(contender))
+            with _come(bench, contender, profile, host) as visit:
                 if contender == OURS:
-                    visit.figures["keeping"] = _keep_site(page, host)
-                yield Reading("cold", contender, visit.figures)
-            if "repeat" in names:
-                with browse(bench.playwright, profile, bench.throttle) as page:
-                    visit = _visit(bench, contender, page, host)
-                    visit.go(host.far + address_of(contender))
-                    visit.restart()
-                    yield Reading("repeat", contender, visit.figures)
+                    visit.figures["keeping"] = _keep_site(visit.page, host)
+            yield Reading("cold", contender, visit.figures)
+            for scenario, times in (("repeat", 1), ("later", LATER)):
+                for _ in range(times if scenario in names else 0):
+                    with _come(bench, contender, profile, host) as visit:
+                        visit.restart()
+                if scenario in names:
+                    yield Reading(scenario, contender, visit.figures)
             if "offline" in names and contender == OURS:
                 host.stop()
                 gone = True
-                with browse(bench.playwright, profile, bench.throttle) as page:
-                    visit = _visit(bench, contender, page, host)
-                    visit.go(host.far + LESSON)
+                with _come(bench, contender, profile, host) as visit:
                     yield Reading("offline", contender, visit.figures)
         finally:
             if not gone:
                 host.stop()
+
+
+@contextmanager
+def _come(bench: Bench, contender: str, profile: Path, host: Host) -> Iterator[Visit]:
+    """Go through all steps of a visit, and stay."""
+    with browse(bench.playwright, profile, bench.throttle) as page:
+        visit = _visit(bench, contender, page, host)
+        visit.go(host.far + address_of(contender))
+        yield visit
 
 
 def address_of(contender: str) -> str:
@@ -175,14 +187,16 @@ def _warm(bench: Bench) -> dict[str, float]:
             visit.run_first()
             visit.check()
             visit.check_again()
-            visit.figures["cell"] = statistics.median(visit.run(NOTHING)[0] for _ in range(visit.pace.times))
-            _, said = visit.run(Step(programs.FIRST, programs.CALLS, "end"))
+            _, said = visit.run(Step(programs.FIRST, f"{programs.CALLS}\n# {programs.FIRST}", "end"))
+            cells = {"cell": NOTHING, "cell_calls": CALLS, "cell_kept": KEPT}
+            for name, step in cells.items():
+                visit.figures[name] = statistics.median(visit.run(step)[0] for _ in range(visit.pace.times))
     finally:
         host.stop()
     found = SPANS.search(said)
     if found is None:
         raise AssertionError(f"no spans in {said!r}")
-    spans = {name: visit.figures[name] for name in ("recheck", "cell")}
+    spans = {name: visit.figures[name] for name in ("recheck", *cells)}
     return spans | {"calls": float(found[1]), "kept": float(found[2])}
 
 
