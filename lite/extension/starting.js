@@ -31,17 +31,18 @@ export function startAhead() {
       }
     });
   };
+  const startEarly = () => {
+    const worker = new Stock(EARLY, OPTIONS);
+    if (!isReady) {
+      follow(worker);
+    }
+    return worker;
+  };
   // One whose scripts do not come says nothing; then JupyterLite makes its own, as ever. After one that came, another kernel
   // need not wait for its script either.
   const takeEarly = () => {
-    let worker = early;
+    const worker = early ?? (hasLived ? startEarly() : null);
     early = null;
-    if (!worker && hasLived) {
-      worker = new Stock(EARLY, OPTIONS);
-      if (!isReady) {
-        follow(worker); // the one before was thrown away while it started
-      }
-    }
     if (worker && !isAlive) {
       worker.terminate();
       return null;
@@ -52,8 +53,7 @@ export function startAhead() {
 
   const begin = () => {
     if (isFirst && opensNotebook) {
-      early = new Stock(EARLY, OPTIONS);
-      follow(early);
+      early = startEarly();
     }
   };
   // A worker asks by way of the service worker that its page has when it is made: there the kernel's files are kept.

@@ -14,11 +14,18 @@ async function digestOf(bytes) {
   return Array.from(digest, (each) => each.toString(16).padStart(2, '0')).join('');
 }
 
+/**
+ * Tell whether an answer is to be kept as it came: that of a script, beside which browsers keep what they compiled; they
+ * keep it beside none that was made here. One that is partial, or that varies with everything, no cache takes.
+ */
+function isToKeep({ headers, redirected, status, type }) {
+  const isScript = /^(text|application)\/javascript\b/.test(headers.get('Content-Type'));
+  return isScript && status === 200 && type === 'basic' && !redirected && !headers.get('Vary')?.includes('*');
+}
+
 /** Return what an answer holds, and what to keep: `{bytes, answer}`. */
 async function read(path, answer) {
-  // Browsers keep a compiled script beside the answer of a server, and beside none that was made here.
-  const isScript = /^(text|application)\/javascript\b/.test(answer.headers.get('Content-Type'));
-  const whole = isScript && answer.type === 'basic' && !answer.redirected ? answer.clone() : null;
+  const whole = isToKeep(answer) ? answer.clone() : null;
   const bytes = await answer.arrayBuffer();
   return { bytes, answer: whole ?? answerOf(path, bytes) };
 }

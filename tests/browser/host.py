@@ -19,11 +19,14 @@ from lite.steps import files_under
 class Host:
     """Serves a copy of `site` at `address`, under `folder`, with wrong `types` by suffix; keeps what was asked for."""
 
-    def __init__(self, site: Path, copy: Path, *, folder: str = "", types: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, site: Path, copy: Path, *, folder: str = "", types: Mapping[str, str] | None = None, vary: str = ""
+    ) -> None:
         shutil.copytree(site, copy)
         self.site = copy
         self.folder = f"/{folder}/" if folder else "/"
         self.types = {**TYPES, **(types or {})}
+        self.vary = vary
         self.asked: list[str] = []
         self.held: dict[str, threading.Event] = {}
         """Files that are not sent before their event."""
@@ -52,6 +55,8 @@ class Host:
 
             def end_headers(self) -> None:
                 self.send_header("Cache-Control", "max-age=600")  # as careless hosts do
+                if host.vary:
+                    self.send_header("Vary", host.vary)
                 super().end_headers()
 
             def log_message(self, *_rest: object) -> None:

@@ -131,13 +131,14 @@ def test_after_one_visit_the_server_may_be_gone(opens: Opens, hosts: Hosts) -> N
     visitor.page.wait_for_selector("#engine.ready")
 
 
-def test_scripts_are_kept_as_they_came(opens: Opens, hosts: Hosts) -> None:
-    """A browser keeps what it compiled beside the answer of a server, and beside none that a service worker made."""
-    host = hosts(small=True)
+@pytest.mark.parametrize(("vary", "as_they_came"), [("", True), ("Cookie, Accept-Encoding", True), ("*", False)])
+def test_scripts_are_kept_as_they_came(opens: Opens, hosts: Hosts, vary: str, as_they_came: bool) -> None:
+    """A browser keeps what it compiled beside the answer of a server; of one that no cache takes the script is kept."""
+    host = hosts(small=True, vary=vary)
     visitor = opens(host.address)
     visitor.come()
     visitor.said("ready")
-    assert visitor.page.evaluate(ORIGIN, host.address + DESK) == ["text/javascript", True]
+    assert visitor.page.evaluate(ORIGIN, host.address + DESK) == ["text/javascript", as_they_came]
 
 
 def gets_the_second(host: Host, visitor: Visitor) -> str:

@@ -9,10 +9,12 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page
 
 PATIENCE = 240_000
+# Tells the caches of builds from the others that the site has.
+BUILDS = "^werkplaats .* (?!notes$)"
 # What is kept of the newest build, held against its manifest: {build: paths that lack or that have other contents}.
-MIXED = """async () => {
+MIXED = """async (builds) => {
   const found = {};
-  for (const name of (await caches.keys()).filter((each) => /^werkplaats .* (?!notes$)/.test(each))) {
+  for (const name of (await caches.keys()).filter((each) => each.match(builds))) {
     const cache = await caches.open(name);
     const scope = new URL(name.split(' ')[1], location.href);
     const manifest = await (await cache.match(new URL('offline.json', scope))).json();
@@ -27,8 +29,8 @@ MIXED = """async () => {
   }
   return found;
 }"""
-EVICT = """async () => {
-  const [name] = (await caches.keys()).filter((each) => /^werkplaats .* (?!notes$)/.test(each));
+EVICT = """async (builds) => {
+  const [name] = (await caches.keys()).filter((each) => each.match(builds));
   const cache = await caches.open(name);
   const kept = (await cache.keys()).filter(({ url }) => !url.endsWith('/offline.json'));
   for (const [index, request] of kept.entries()) if (index % 2 === 0) await cache.delete(request);
@@ -102,9 +104,9 @@ class Visitor:
 
     def kept(self) -> dict[str, list[str]]:
         """Return the builds that the browser keeps, each with the files that are missing or not what they should be."""
-        found: dict[str, Any] = self.page.evaluate(MIXED)
+        found: dict[str, Any] = self.page.evaluate(MIXED, BUILDS)
         return found
 
     def evict(self) -> None:
         """Throw half of the files away, as a browser short of room does."""
-        self.page.evaluate(EVICT)
+        self.page.evaluate(EVICT, BUILDS)

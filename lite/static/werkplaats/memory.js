@@ -16,9 +16,7 @@ const AT_HAND = IS_HERE ? {} : { cache: 'only-if-cached', mode: 'same-origin' };
 /** The browser's cache with programs; the service worker has the same name for it. */
 const PROGRAMS = 'werkplaats programs';
 /** Milliseconds after which no one waits for a first cell any more. */
-const QUIET = 4_000;
-/** A program that is not at its address yet. */
-let unshelved = null;
+const QUIET = 10_000;
 const had = new Map();
 
 /** Thrown for memory that the browser does not keep yet. */
@@ -94,18 +92,17 @@ async function program(folder) {
     }
   }
   const unpackedProgram = await fetched(folder, 'program.pack');
-  if (mayShelve) unshelved = { address, bytes: unpackedProgram };
+  if (mayShelve) setTimeout(() => shelve(folder, address, unpackedProgram).catch(() => undefined), QUIET);
   return WebAssembly.compile(unpackedProgram);
 }
 
 /**
  * Put the program that was unpacked at an address of its own, in the place of what an earlier build left there; the
  * service worker finds it there (lite/offline/worker.js). Chromium keeps what it made of a program, which is a second of
- * work, from one visit to the next, but only of one that streams from an address.
+ * work, from one visit to the next, but only of one that streams from an address. Where it cannot be put it is unpacked
+ * the next time too.
  */
-async function shelve(folder) {
-  const { address, bytes } = unshelved;
-  unshelved = null;
+async function shelve(folder, address, bytes) {
   const shelf = await caches.open(PROGRAMS);
   for (const { url } of await shelf.keys()) {
     if (url.startsWith(folder)) await shelf.delete(url);
@@ -114,11 +111,10 @@ async function shelve(folder) {
 }
 
 /**
- * See to what the next visit starts from. Where there is no service worker, which fetches all of the site, kept memory is
- * fetched now. Errors are of no interest: there will be a next time.
+ * Have the browser fetch kept memory for the next time. Where there is a service worker, that one fetches all of the site.
+ * Errors are of no interest: there will be a next time.
  */
 export function keepForLater(folder) {
-  setTimeout(() => unshelved && shelve(folder).catch(() => undefined), QUIET);
   if (IS_HERE || self.isSecureContext || self.navigator.connection?.saveData) return;
   for (const name of ['checks.snap', 'kernel.snap']) {
     if (FILES[name]) asked(folder + FILES[name].path).then((answer) => answer.arrayBuffer(), () => undefined);
