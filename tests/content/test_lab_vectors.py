@@ -6,6 +6,7 @@ import io
 import subprocess
 import tomllib
 import zipfile
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -226,6 +227,51 @@ def test_the_maker_rounds_as_it_should() -> None:
     assert cosines.min() > 0.9
     lengths = [scale * np.linalg.norm(numbers) for scale, numbers in rows]
     assert lengths[0] / np.mean(lengths[1:]) == pytest.approx(4, rel=0.1)
+
+
+def remade(change: Callable[[list[tuple[int, list[int]]]], None]) -> bytes:
+    """Return the table with some of its rows changed: rows are [(scale, numbers), ...]."""
+    module, kept = distil._table(), distil._table().read_table(TABLE)
+    rows = [
+        (scale, [each // scale for each in kept.row(word)])
+        for word, scale in zip(kept.places, kept.scales, strict=True)
+    ]
+    change(rows)
+    return bytes(module.pack(kept.size, [(word, *row) for word, row in zip(kept.places, rows, strict=True)]))
+
+
+def turned(rows: list[tuple[int, list[int]]]) -> None:
+    for _, numbers in rows:
+        numbers[:3] = [-each for each in numbers[:3]]
+
+
+def mixed(rows: list[tuple[int, list[int]]]) -> None:
+    rows.reverse()
+
+
+def longer(rows: list[tuple[int, list[int]]]) -> None:
+    rows[5] = (255 if rows[5][0] < 128 else 1, rows[5][1])
+
+
+CHANGES = {
+    "nothing": (lambda _rows: None, 0, "byte for byte"),
+    "signs of axes, as each processor likes": (turned, 0, "another kind of processor"),
+    "whose vector is whose": (mixed, 1, "another one"),
+    "how long one vector is": (longer, 1, "another one"),
+}
+
+
+@pytest.mark.parametrize(("change", "status", "said"), CHANGES.values(), ids=CHANGES)
+def test_tables_are_compared(change: Callable[..., None], status: int, said: str, capsys) -> None:
+    """What another processor makes of the same recipe agrees with the kept table; nothing else does."""
+    assert distil.compare(remade(change), TABLE.read_bytes()) == status
+    assert said in capsys.readouterr().out
+
+
+def test_tables_of_other_words_are_not_compared() -> None:
+    made = distil._table().pack(4, [("koffie", 1, [1, 1, 1, 1])])
+    with pytest.raises(ValueError, match="other words"):
+        distil.compare(made, TABLE.read_bytes())
 
 
 def test_the_maker_chooses_words() -> None:
